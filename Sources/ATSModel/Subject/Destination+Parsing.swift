@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+extension Destination {
+    /// The longest URL that is read, in bytes.
+    public static let lengthLimit = 16_384
+
+    /// Reads an absolute http, https, ws or wss URL (RFC 3986 §3).
+    ///
+    /// - Throws: `DestinationError` with what was expected; user info and query values do not appear in it.
+    public init(_ text: String) throws(DestinationError) {
+        func refuse(_ reason: String) -> DestinationError {
+            DestinationError(text: Destination.redact(text), reason: reason)
+        }
+        guard text.utf8.count <= Destination.lengthLimit else {
+            throw DestinationError(
+                text: String(text.prefix(40)) + "…",
+                reason: "a URL has at most \(Destination.lengthLimit) bytes")
+        }
+        if let bad = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value == 0x7f }) {
+            throw refuse("a URL has no \(bad.value == 0x20 ? "space" : "control character") in it")
+        }
+        guard let separator = text.range(ofFirst: "://") else {
+            throw refuse("expected a URL such as http://example.com:8765/")
+        }
+        guard let scheme = Scheme(rawValue: text[..<separator.lowerBound].lowercased()) else {
+            throw refuse("the scheme is http, https, ws or wss")
+        }
+        let rest = text[separator.upperBound...]
+        let authorityEnd = rest.firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" || $0 == "\\" }) ?? rest.endIndex
+        let authority = rest[..<authorityEnd]
+        var tail = rest[authorityEnd...]
+        if let fragment = tail.firstIndex(of: "#") { tail = tail[..<fragment] }
+        guard tail.first != "\\" else { throw refuse("a backslash is no part of a URL") }
+
+        var hostAndPort = authority
+        if let at = authority.lastIndex(of: "@") {
+            userInfo = String(authority[..<at])
+            hostAndPort = authority[authority.index(after: at)...]
+        } else {
+            userInfo = nil
+        }
+        var portText: Substring?
+        let rawHost: Substring
+        let isBracketed = hostAndPort.first == "["
+        if isBracketed {
+            guard let close = hostAndPort.firstIndex(of: "]") else { throw refuse("the bracket of the address is open") }
+            rawHost = hostAndPort[hostAndPort.index(after: hostAndPort.startIndex)..<close]
+            let after = hostAndPort[hostAndPort.index(after: close)...]
+            guard after.isEmpty || after.first == ":" else { throw refuse("expected a port after the address") }
+            if !after.isEmpty { portText = after.dropFirst() }
+        } else if let colon = hostAndPort.firstIndex(of: ":") {
+            rawHost = hostAndPort[..<colon]
+            portText = hostAndPort[hostAndPort.index(after: colon)...]
+            guard portText?.contains(":") != true else { throw refuse("an IPv6 address stands in brackets") }
+        } else {
+            rawHost = hostAndPort
+        }
+        guard let host = Destination.percentDecode(rawHost), !host.unicodeScalars.contains(where: { $0.value < 0x21 })
+        else { throw refuse("the host has a broken percent escape") }
+        guard !host.isEmpty else { throw refuse("the host is missing") }
+        if let bad = host.first(where: { "/?#@\\<>^`{|}\"".contains($0) }) {
+            throw refuse("a host has no '\(bad)' in it")
+        }
+
+        var port = scheme.defaultPort
+        if let portText, !portText.isEmpty {
+            guard portText.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(portText), number > 0
+            else { throw refuse("the port is a number from 1 to 65535") }
+            port = number
+        }
+
+        if isBracketed {
+            let parts = host.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let address = IPAddress(parts[0]), address.family == .v6 else {
+                throw refuse("expected an IPv6 address in the brackets")
+            }
+            hostKind = .address(address, zone: parts.count == 2 ? String(parts[1]) : nil)
+        } else {
+            guard !host.contains(":") else { throw refuse("an IPv6 address stands in brackets") }
+            if let address = IPAddress(host) {
+                hostKind = .address(address, zone: nil)
+            } else if let address = IPAddress(loosely: host) {
+                hostKind = .loosely(address)
+            } else {
+                hostKind = .name
+            }
+        }
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+        addedPath = tail.first != "/"
+        pathAndQuery = (addedPath ? "/" : "") + tail
+        url = addedPath ? String(text[..<authorityEnd]) + "/" + text[authorityEnd...] : text
+    }
+
+    private static func percentDecode(_ text: Substring) -> String? {
+        guard text.utf8.contains(0x25) else { return String(text) }
+        var bytes: [UInt8] = []
+        var iterator = text.utf8.makeIterator()
+        while let byte = iterator.next() {
+            guard byte == 0x25 else {
+                bytes.append(byte)
+                continue
+            }
+            guard let first = iterator.next(), let second = iterator.next(),
+                let value = UInt8(String(decoding: [first, second], as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    fileprivate func range(ofFirst needle: String) -> Range<Index>? {
+        var start = startIndex
+        while let first = self[start...].firstIndex(of: needle[needle.startIndex]) {
+            if self[first...].hasPrefix(needle) { return first..<index(first, offsetBy: needle.count) }
+            start = index(after: first)
+        }
+        return nil
+    }
+}

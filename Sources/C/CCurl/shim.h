@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#ifndef CCurl_SHIM_H
+#define CCurl_SHIM_H
+#include <curl/curl.h>
+#endif

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#ifndef CYAML_SHIM_H
+#define CYAML_SHIM_H
+#include <yaml.h>
+#endif
