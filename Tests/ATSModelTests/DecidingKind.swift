@@ -15,6 +15,8 @@ enum DecidingKind: String, Hashable, CaseIterable {
     case narrowKeyVoids = "narrow key voids the blanket key"
     case blanket = "blanket key"
     case noPermission = "no permission"
+    case tlsSatisfied = "https meets what ATS asks"
+    case tlsWithoutATS = "https that ATS does not rule"
     case tlsVersion = "TLS version"
     case tlsSuite = "TLS suite"
     case niap = "NIAP package"

@@ -63,7 +63,7 @@ struct Restatement {
             let outcome = walk(load, answers)
             verdicts.insert(outcome.isBlocked ? .blocked : .allowed)
             codes.formUnion(outcome.codes)
-            kinds.insert(outcome.kind)
+            kinds.formUnion(outcome.kinds)
             questions.formUnion(answers.questions)
             if verdicts.count > 1 {
                 return Judgement(verdict: .unsettled, codes: [], kinds: [.unsettled], questions: questions)
@@ -74,21 +74,31 @@ struct Restatement {
     }
 
     struct Outcome {
-        let kind: DecidingKind
+        /// The kinds that may be named as the reason: more than one only where the text leaves two beside each other.
+        let kinds: Set<DecidingKind>
         let isBlocked: Bool
-        var codes: Set<Int> = []
+        let codes: Set<Int>
+
+        static func allowed(_ kinds: Set<DecidingKind>) -> Outcome {
+            Outcome(kinds: kinds, isBlocked: false, codes: [])
+        }
+
+        static func blocked(_ kinds: Set<DecidingKind>, _ codes: Set<Int>) -> Outcome {
+            Outcome(kinds: kinds, isBlocked: true, codes: codes)
+        }
     }
 
     /// §12.12: each hop is judged by itself, and the first that is refused refuses the load.
     private func walk(_ load: Load, _ answers: Answers) -> Outcome {
-        var last: Outcome?
+        var kinds: Set<DecidingKind> = []
         for (index, hop) in load.hops.enumerated() {
             let facts = index == 0 ? load.facts ?? TLSFacts() : TLSFacts()
             let outcome = judge(hop, facts, load, answers)
             if outcome.isBlocked { return outcome }
-            last = last ?? outcome
+            // Any hop may be named as the one that a load that gets through hangs on.
+            kinds.formUnion(outcome.kinds)
         }
-        return last ?? Outcome(kind: .noPermission, isBlocked: false)
+        return .allowed(kinds)
     }
 
     private func judge(_ hop: Destination, _ facts: TLSFacts, _ load: Load, _ answers: Answers) -> Outcome {
@@ -96,11 +106,11 @@ struct Restatement {
         guard hop.scheme.isCleartext else { return secure(standing, hop, facts, load.client, answers) }
         // The cleartext gate.
         switch standing {
-        case .free(let kind): return Outcome(kind: kind, isBlocked: false)
-        case .ruled(let kind, let entry):
-            if let entry, opensHTTP(entry, answers) { return Outcome(kind: kind, isBlocked: false) }
+        case .free(let kind): return .allowed([kind])
+        case .ruled(let kinds, let entry):
+            if let entry, opensHTTP(entry, answers) { return .allowed(kinds) }
             // §12.13: the code of a refused ws load is not asserted.
-            return Outcome(kind: kind, isBlocked: true, codes: hop.scheme == .ws ? [] : [-1022])
+            return .blocked(kinds, hop.scheme == .ws ? [] : [-1022])
         }
     }
 
@@ -109,7 +119,7 @@ struct Restatement {
     /// Whether ATS rules a destination.
     enum Standing {
         case free(DecidingKind)
-        case ruled(DecidingKind, RestatedEntry?)
+        case ruled(Set<DecidingKind>, RestatedEntry?)
     }
 
     /// How the loader takes the host.
@@ -135,7 +145,8 @@ struct Restatement {
         let isOldSDK = sdk < 1700
         let hasOldNames = generation < 1840 || isOldSDK
         let hasOldAddresses = generation < 1700 || isOldSDK
-        var closedByLocalKey = false
+        /// Whether the local key, being false, closes what it would have opened: perhaps, and surely.
+        var closed = (may: false, must: false)
 
         switch subject(of: hop, answers) {
         case .nothing: break
@@ -145,12 +156,12 @@ struct Restatement {
             if isLocal, hasOldNames, localKey == .yes {
                 guard let entry else { return .free(.local) }
                 if answers.yes(.localBeforeEntry) { return .free(.local) }
-                return .ruled(entry.isBuiltIn ? .builtInEntry : .entry, entry)
+                return .ruled([entry.isBuiltIn ? .builtInEntry : .entry], entry)
             }
-            if let entry { return .ruled(entry.isBuiltIn ? .builtInEntry : .entry, entry) }
+            if let entry { return .ruled([entry.isBuiltIn ? .builtInEntry : .entry], entry) }
             if isLocal {
                 if localKey == .no {
-                    closedByLocalKey = true
+                    closed = (true, true)
                 } else if !hasOldNames || answers.yes(.localNamesFree) {
                     return .free(.local)
                 }
@@ -160,14 +171,14 @@ struct Restatement {
             if hasOldAddresses {
                 if localKey == .yes { return .free(.local) }
                 if answers.yes(.addressesOutside) { return .free(.addressOutside) }
-                closedByLocalKey = localKey == .no
+                closed = (localKey == .no, false)
                 break
             }
             if let entry = entries.addressed(text, bits, unknownNumber: number, answers) {
-                return .ruled(.entry, entry)
+                return .ruled([.entry], entry)
             }
             if localKey == .no {
-                closedByLocalKey = true
+                closed = mightBeLocal(bits, load)
             } else if isLocal(bits, load, answers) {
                 return .free(.local)
             }
@@ -179,13 +190,16 @@ struct Restatement {
         if load.client == .webview, webKey == .yes { return .free(.webKey) }
         let blanket = flag("NSAllowsArbitraryLoads", answers)
         if localKey != .absent || mediaKey != .absent || webKey != .absent {
-            return .ruled(closedByLocalKey ? .localKeyFalse : blanket == .yes ? .narrowKeyVoids : .noPermission, nil)
+            // Where the blanket key would have freed the load as well, it was two keys that closed it.
+            let other: DecidingKind = blanket == .yes ? .narrowKeyVoids : .noPermission
+            if closed.must, blanket != .yes { return .ruled([.localKeyFalse], nil) }
+            return .ruled(closed.may ? [.localKeyFalse, other] : [other], nil)
         }
-        guard blanket == .yes else { return .ruled(.noPermission, nil) }
+        guard blanket == .yes else { return .ruled([.noPermission], nil) }
         if globalNIAP != nil, !answers.yes(.niapVoids) {
             return .free(.blanket)
         }
-        return globalNIAP == nil ? .free(.blanket) : .ruled(.niap, nil)
+        return globalNIAP == nil ? .free(.blanket) : .ruled([.niap], nil)
     }
 
     /// §12.19: the global key, unknown before 26.4.
@@ -217,36 +231,53 @@ struct Restatement {
     }
 
     private func isLocal(_ address: IPAddress, _ load: Load, _ answers: Answers) -> Bool {
-        var address = address
-        if let inside = address.embeddedV4, answers.yes(.embedded) { address = inside }
-        func lies(in texts: [String]) -> Bool {
-            texts.contains { AddressRange($0)?.contains(address) == true }
-        }
-        let isListed = lies(in: Restatement.listed)
-        let isSpecial = lies(in: Restatement.special)
+        if isPlace(address, load, answers) { return true }
+        guard let inside = address.embeddedV4 else { return false }
+        return answers.yes(.embedded) && isPlace(inside, load, answers)
+    }
+
+    private func isPlace(_ address: IPAddress, _ load: Load, _ answers: Answers) -> Bool {
+        func lies(in ranges: [AddressRange]) -> Bool { ranges.contains { $0.contains(address) } }
         let isOwn = load.vantage.own.contains(address)
         let isOnLink = load.vantage.onLink.contains { $0.prefix < address.width && $0.contains(address) }
+        let isSpecial = lies(in: Restatement.special)
         if generation < 1840 {
             // §12.3
-            if lies(in: ["127.0.0.0/8", "::1/128"]) { return true }
-            if isListed { return answers.yes(.localOn17("listed")) }
+            if lies(in: Restatement.loopback) { return true }
+            if lies(in: Restatement.listed) { return answers.yes(.localOn17("listed")) }
             let sorts = [
                 ("own", isOwn), ("on-link", isOnLink), ("special", isSpecial),
-                ("shared", lies(in: ["100.64.0.0/10"])),
+                ("shared", lies(in: Restatement.shared)),
             ]
             return sorts.contains { $0.1 && answers.yes(.localOn17($0.0)) }
         }
-        if isListed { return true }
+        if lies(in: Restatement.listed) { return true }
         if isOwn, load.client == .webview || answers.yes(.own) { return true }
         if isOnLink, answers.yes(.onLink) { return true }
         return isSpecial && answers.yes(.special)
     }
 
+    /// Whether the local key, had it not been false, might have opened an address.
+    private func mightBeLocal(_ address: IPAddress, _ load: Load) -> (may: Bool, must: Bool) {
+        func verdicts(_ address: IPAddress) -> Set<Bool> {
+            let answers = Answers()
+            var found: Set<Bool> = []
+            repeat { found.insert(isLocal(address, load, answers)) } while answers.advance()
+            return found
+        }
+        let found = verdicts(address)
+        return (found.contains(true), !found.contains(false))
+    }
+
     private static let listed = [
         "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1/128", "fe80::/10",
         "fc00::/7",
-    ]
+    ].compactMap { AddressRange($0) }
+    private static let loopback = ["127.0.0.0/8", "::1/128"].compactMap { AddressRange($0) }
+    private static let linkLocal = ["fe80::/10"].compactMap { AddressRange($0) }
+    private static let shared = ["100.64.0.0/10"].compactMap { AddressRange($0) }
     private static let special = ["0.0.0.0/32", "::/128", "224.0.0.0/4", "ff00::/8", "255.255.255.255/32"]
+        .compactMap { AddressRange($0) }
 
     // MARK: - §4, §12.5, §12.6
 
@@ -263,7 +294,7 @@ struct Restatement {
                 guard let octal = looseAddress(hop.host) else { return named(hop.host, answers) }
                 return loosely(hop.host, octal, answers)
             }
-            let isLinkLocal = AddressRange("fe80::/10")?.contains(address) == true
+            let isLinkLocal = Restatement.linkLocal.contains { $0.contains(address) }
             switch answers.ask(.zone, isLinkLocal ? 4 : 3) {
             case 0:
                 let bare = String(hop.host.prefix(while: { $0 != "%" }))

@@ -11,31 +11,30 @@ extension Restatement {
         let passed: DecidingKind
         switch standing {
         case .free(let kind):
-            passed = kind
+            passed = .tlsWithoutATS
             refusal = refuseFree(kind, facts, answers)
-        case .ruled(let kind, let entry):
-            passed = kind
+        case .ruled(_, let entry):
+            passed = .tlsSatisfied
             refusal = refuseRuled(entry, facts, client, answers)
         }
         if let refusal { return refusal }
         if refusesPins(hop, facts, client, answers) {
-            return Outcome(kind: .pins, isBlocked: true, codes: [-1200, -1202])
+            return .blocked([.pins], [-1200, -1202])
         }
-        return Outcome(kind: passed, isBlocked: false)
+        return .allowed([passed])
     }
 
     private func refuseFree(_ kind: DecidingKind, _ facts: TLSFacts, _ answers: Answers) -> Outcome? {
         // §12.15
         if kind == .webKey, facts.version < .tls12 || facts.suite == .rsaKeyExchange, !answers.yes(.webKeyTLS) {
-            return Outcome(
-                kind: facts.version < .tls12 ? .tlsVersion : .tlsSuite, isBlocked: true, codes: [-1200])
+            return .blocked([facts.version < .tls12 ? .tlsVersion : .tlsSuite], [-1200])
         }
         // §12.19
         let canBind: Set<DecidingKind> = [.local, .blanket, .webKey, .mediaKey]
         if canBind.contains(kind), globalNIAP == true, facts.version < .tls12 || breaksNIAP(facts, sparing: false),
             answers.yes(.niapFree)
         {
-            return Outcome(kind: .niap, isBlocked: true, codes: [-1200])
+            return .blocked([.niap], [-1200])
         }
         return nil
     }
@@ -66,18 +65,18 @@ extension Restatement {
 
         switch readMinimum(value("MinimumTLSVersion")) {
         case .dtls:
-            if answers.yes(.dtls) { return Outcome(kind: .tlsVersion, isBlocked: true, codes: [-1200]) }
+            if answers.yes(.dtls) { return .blocked([.tlsVersion], [-1200]) }
         case .tls(let minimum):
-            if facts.version < minimum { return Outcome(kind: .tlsVersion, isBlocked: true, codes: [-1200]) }
+            if facts.version < minimum { return .blocked([.tlsVersion], [-1200]) }
         }
         if needsForwardSecrecy, facts.suite == .rsaKeyExchange {
-            return Outcome(kind: .tlsSuite, isBlocked: true, codes: [-1200])
+            return .blocked([.tlsSuite], [-1200])
         }
 
         var niap = globalNIAP
         if generation >= 2640, let own = readNIAP(values["NSExceptionRequiresNIAPTLSPackageVersion"]) { niap = own }
         if niap == true {
-            let refusal = Outcome(kind: .niap, isBlocked: true, codes: [-1200])
+            let refusal = Outcome.blocked([.niap], [-1200])
             if facts.version < .tls12 {
                 if answers.yes(.niapLowered) { return refusal }
             } else if breaksNIAP(facts, sparing: true) {
@@ -88,15 +87,15 @@ extension Restatement {
         }
 
         let trustCodes: Set<Int> = [-1200, -1202]
-        if facts.signatureIsSHA1 { return Outcome(kind: .sha1, isBlocked: true, codes: trustCodes) }
+        if facts.signatureIsSHA1 { return .blocked([.sha1], trustCodes) }
         if facts.keyIsSmall {
             let isDropped = entry != nil && !needsForwardSecrecy && answers.yes(.keySize)
-            if !isDropped { return Outcome(kind: .keySize, isBlocked: true, codes: trustCodes) }
+            if !isDropped { return .blocked([.keySize], trustCodes) }
         }
         if !isInsecure, let trust = facts.trust {
             let isMeasured =
                 generation >= 2600 && (trust == .expired || trust == .selfSigned && client == .webview)
-            return Outcome(kind: .trust, isBlocked: true, codes: isMeasured ? [-1200] : trustCodes)
+            return .blocked([.trust], isMeasured ? [-1200] : trustCodes)
         }
         return nil
     }
