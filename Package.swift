@@ -49,7 +49,7 @@ let package = Package(
         library("Vantage", ["ATSModel"]),
         library("ATSDocuments", ["ATSModel", "Formats"]),
         // Floor 3
-        library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats"]),
+        library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Storage"]),
         library("Laboratory", ["Certificates"]),
         // Floor 4
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
