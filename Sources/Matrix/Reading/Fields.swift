@@ -15,7 +15,7 @@ struct Fields {
             guard keys.contains(entry.key) else {
                 throw InputError(
                     at: entry.keyPosition, "unknown key \(quoted(entry.key)) in \(what)",
-                    expected: keys.isEmpty ? "none" : keys.joined(separator: ", "),
+                    expected: keys.isEmpty ? "no keys" : keys.joined(separator: ", "),
                     suggestion: suggestion(for: entry.key, among: keys))
             }
             entries[entry.key] = entry

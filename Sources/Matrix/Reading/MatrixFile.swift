@@ -27,6 +27,9 @@ struct MatrixFile {
         let nameTree = try fields.required("matrix", expected: "its name: 'matrix: lesson'")
         name = try nameTree.text("'matrix'")
         try checkName(name, of: "matrix", at: nameTree.position)
+        let configurationsTree = try fields.required(
+            "configurations", expected: "names, each with the keys of one bundle")
+        let destinationsTree = try fields.required("destinations", expected: "names, each with a URL")
         about = try fields["about"].map { tree throws(InputError) in oneLine(try tree.text("'about'")) }
         notes = []
 
@@ -42,11 +45,9 @@ struct MatrixFile {
             ?? [NamedVantage(name: NamedVantage.thisMachine, vantage: nil)]
 
         configurations = try ConfigurationsSection(
-            fields.required("configurations", expected: "names, each with the keys of one bundle"),
-            directory: directory, variables: &variables
+            configurationsTree, directory: directory, variables: &variables
         ).configurations
-        let destinationsSection = try DestinationsSection(
-            fields.required("destinations", expected: "names, each with a URL"), variables: &variables)
+        let destinationsSection = try DestinationsSection(destinationsTree, variables: &variables)
         destinations = destinationsSection.destinations
         notes += destinationsSection.notes + variables.unusedNotes
 

@@ -30,8 +30,11 @@ extension Tree {
 
     /// The items of a list that holds at least one, or one item that stands alone.
     func oneOrMore(_ what: String, of items: String) throws(InputError) -> [Tree] {
-        if case .array = value { return try list(what, of: items) }
-        return [self]
+        switch value {
+        case .array: return try list(what, of: items)
+        case .dictionary, .null: throw wrongKind(what, expected: items)
+        default: return [self]
+        }
     }
 
     func wrongKind(_ what: String, expected: String) -> InputError {
