@@ -82,7 +82,7 @@ struct Axis {
     private func nothingFound(_ item: Selector.Item) -> InputError {
         let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
         return InputError(
-            at: item.position, "no \(noun) is called \(quoted(item.text))", expected: shown,
+            at: item.position, "no \(noun) matches \(quoted(item.text))", expected: shown,
             suggestion: suggestion(for: item.text, among: names))
     }
 }

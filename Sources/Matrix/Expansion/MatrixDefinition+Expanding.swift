@@ -11,7 +11,8 @@ extension MatrixDefinition {
         let cells = expansion.table.cells
         guard !cells.isEmpty else {
             throw InputError(
-                at: nil, "the matrix has no cells: all are excluded or make no sense", expected: "at least one")
+                at: file.position, "the matrix has no cells: all are excluded or make no sense",
+                expected: "at least one")
         }
         let expectations = try expansion.expectations(file.expect)
         self.init(
@@ -49,7 +50,7 @@ private struct Expansion {
         }
         guard count <= Limits.cells else {
             throw InputError(
-                at: nil, "the matrix has \(count) cells", expected: "at most \(Limits.cells)")
+                at: file.position, "the matrix has \(count) cells", expected: "at most \(Limits.cells)")
         }
         productClients = file.clients.count
         productPlatforms = file.platforms.count
@@ -101,9 +102,9 @@ private struct Expansion {
             if selection.clients == nil { box.clients = Array(0..<productClients) }
             if selection.platforms == nil { box.platforms = Array(0..<productPlatforms) }
             try work.spend(box.count, at: selection.position)
-            guard table.includedCount + box.count <= Limits.cells else {
+            guard table.cells.count + box.count <= 2 * Limits.cells else {
                 throw InputError(
-                    at: selection.position, "the matrix includes more than \(Limits.cells) cells",
+                    at: selection.position, "the matrix has more than \(Limits.cells) cells",
                     expected: "at most \(Limits.cells)")
             }
             let (added, senseless) = table.include(box)
@@ -112,13 +113,14 @@ private struct Expansion {
                     at: selection.position, "a row of 'include' makes no cell",
                     expected: "a websocket with ws and wss, other clients with http and https")
             }
+            guard table.cells.count <= Limits.cells else {
+                throw InputError(
+                    at: selection.position, "the matrix has \(table.cells.count) cells",
+                    expected: "at most \(Limits.cells)")
+            }
             if added == 0 {
                 notes.append("the row of 'include' at \(selection.position) adds no cell that is not there already")
             }
-        }
-        guard table.cells.count <= Limits.cells else {
-            throw InputError(
-                at: nil, "the matrix has \(table.cells.count) cells", expected: "at most \(Limits.cells)")
         }
     }
 

@@ -31,13 +31,13 @@ struct Combination {
         var count = 1
         for entry in entries {
             let trees = try entry.value.list("the key \(quoted(entry.key)) of \(what)", of: "values, or 'absent'")
-            let (product, overflow) = count.multipliedReportingOverflow(by: trees.count)
-            guard !overflow, product <= Limits.cells else {
+            // Each factor is bounded by the file's size, and the product by the limit before, so it cannot overflow.
+            count *= trees.count
+            guard count <= Limits.configurations else {
                 throw InputError(
-                    at: entry.keyPosition, "\(what) has more than \(Limits.cells) members",
-                    expected: "at most \(Limits.cells)")
+                    at: entry.keyPosition, "\(what) has more than \(Limits.configurations) members",
+                    expected: "at most \(Limits.configurations)")
             }
-            count = product
             axes.append(try Combination.axis(entry.key, trees))
         }
         self.axes = axes

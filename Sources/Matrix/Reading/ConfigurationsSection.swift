@@ -49,22 +49,33 @@ struct ConfigurationsSection {
         guard !path.text.isEmpty else { throw InputError(at: fileTree.position, "'file' is empty", expected: "a path") }
         let target = try fields["target"].map { tree throws(InputError) in try tree.text("'target'") }
         let isAbsolute = path.text.hasPrefix("/") || directory.isEmpty
+        let document: ConfigurationDocument
         do throws(InputError) {
-            let document = try ConfigurationDocument(
+            document = try ConfigurationDocument(
                 reading: isAbsolute ? path.text : directory + "/" + path.text, target: target)
-            try add(entry.key, document.configuration, file: path.shown, at: entry.keyPosition)
-        } catch where error.position == nil {
-            // The file itself is at fault: it is this line that named it.
+        } catch {
+            guard error.position == nil else {
+                var error = error
+                error.file = path.shown
+                throw error
+            }
+            // The file as a whole is at fault: it is this line that named it.
             throw InputError(
-                at: fileTree.position, "\(what): \(error.problem)", expected: error.expected,
+                at: fileTree.position, "\(what): \(quoted(path.shown)): \(error.problem)", expected: error.expected,
                 suggestion: error.suggestion)
         }
+        try add(entry.key, document.configuration, file: path.shown, at: entry.keyPosition)
     }
 
     private mutating func add(
         _ name: String, _ configuration: Configuration, file: String? = nil, at position: SourcePosition
     ) throws(InputError) {
         try names.add(name, at: position)
+        guard configurations.count < Limits.configurations else {
+            throw InputError(
+                at: position, "the matrix has more than \(Limits.configurations) configurations",
+                expected: "at most \(Limits.configurations)")
+        }
         configurations.append(NamedConfiguration(name: name, configuration: configuration, file: file))
     }
 }

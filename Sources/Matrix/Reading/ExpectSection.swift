@@ -14,7 +14,8 @@ enum ExpectSection {
         var rows: [Row] = []
         for item in try tree.list("'expect'", of: "rows such as {destination: public, app: -1022, because: …}") {
             let fields = try Fields(
-                item, of: "a row of 'expect'", keys: Selection.keys + ["app", "curl", "because"])
+                item, of: "a row of 'expect'", keys: Selection.keys + ["app", "curl", "because"],
+                expected: "app, curl, because, \(Selection.keysInWords)")
             let app = try fields["app"].map { tree throws(InputError) in try answers(tree, of: .app) }
             let curl = try fields["curl"].map { tree throws(InputError) in try answers(tree, of: .curl) }
             guard app != nil || curl != nil else {

@@ -8,14 +8,15 @@ struct Fields {
     let position: SourcePosition
     private var entries: [String: Tree.Entry] = [:]
 
-    init(_ tree: Tree, of what: String, keys: [String]) throws(InputError) {
+    /// - Parameter expected: the keys in words, where the list is not what a person wants to read.
+    init(_ tree: Tree, of what: String, keys: [String], expected: String? = nil) throws(InputError) {
         self.what = what
         position = tree.position
         for entry in try tree.mapping(what) {
             guard keys.contains(entry.key) else {
                 throw InputError(
                     at: entry.keyPosition, "unknown key \(quoted(entry.key)) in \(what)",
-                    expected: keys.isEmpty ? "no keys" : keys.joined(separator: ", "),
+                    expected: expected ?? (keys.isEmpty ? "no keys" : keys.joined(separator: ", ")),
                     suggestion: suggestion(for: entry.key, among: keys))
             }
             entries[entry.key] = entry

@@ -4,6 +4,7 @@
 enum Limits {
     static let bytes = 8 * 1_024 * 1_024
     static let cells = 1_000_000
+    static let configurations = 100_000
     /// Platforms, and vantages.
     static let smallAxis = 1_000
     /// Cells that all rows of `include`, `exclude` and `expect` together may speak of, and names they may look at.

@@ -5,6 +5,7 @@ import Formats
 /// A matrix file, section by section, before its cells are made.
 struct MatrixFile {
     let name: String
+    let position: SourcePosition
     let about: String?
     let platforms: [Platform]
     let clients: [Client]
@@ -23,6 +24,7 @@ struct MatrixFile {
 
     init(_ tree: Tree, directory: String, variables: Variables) throws(InputError) {
         var variables = variables
+        position = tree.position
         let fields = try Fields(tree, of: "the matrix", keys: MatrixFile.keys)
         let nameTree = try fields.required("matrix", expected: "its name: 'matrix: lesson'")
         name = try nameTree.text("'matrix'")
@@ -60,9 +62,12 @@ struct MatrixFile {
         guard let tree else { return [] }
         var selections: [Selection] = []
         for item in try tree.list("'\(key)'", of: "rows such as {configuration: …, destination: …}") {
-            let selection = try Selection(Fields(item, of: "a row of '\(key)'", keys: Selection.keys))
+            let fields = try Fields(
+                item, of: "a row of '\(key)'", keys: Selection.keys, expected: Selection.keysInWords)
+            let selection = try Selection(fields)
             guard !selection.isEmpty else {
-                throw InputError(at: item.position, "a row of '\(key)' selects nothing", expected: "a configuration, …")
+                throw InputError(
+                    at: item.position, "a row of '\(key)' selects nothing", expected: Selection.keysInWords)
             }
             selections.append(selection)
         }

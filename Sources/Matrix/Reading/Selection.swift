@@ -15,6 +15,8 @@ struct Selection {
         "platforms", "vantage", "vantages",
     ]
 
+    static let keysInWords = "configuration, destination, client, platform, vantage or their plurals"
+
     init(_ fields: Fields) throws(InputError) {
         func selector(_ singular: String, _ plural: String) throws(InputError) -> Selector? {
             guard let tree = try fields.either(singular, plural) else { return nil }
