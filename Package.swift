@@ -71,7 +71,7 @@ let package = Package(
         tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory"]),
         tests("Vantage", ["ATSModel", "Vantage"]),
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
-        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Matrix"]),
+        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix"]),
         tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
         tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage"]),
         tests("Reporting", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Reporting"]),

@@ -76,10 +76,10 @@ extension Expectation.Answer: CustomStringConvertible {
 
     fileprivate func isMet(byCurl connection: Connection) -> Bool? {
         switch self {
-        case .ok, .number(0): connection.gotThrough
+        case .ok, .number(0): connection.isOK
         case .unsettled: false
-        case .number(let number) where number < 100: connection.curlCode == number
-        case .number(let number): connection.gotThrough && connection.status == number
+        case .number(let number) where number < 100: connection.failure?.curlCode == number
+        case .number(let number): connection.status == number
         }
     }
 }

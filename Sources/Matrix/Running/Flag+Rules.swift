@@ -10,7 +10,7 @@ extension Flag {
             self = .none
             return
         }
-        switch (ruling.verdict, connection.gotThrough) {
+        switch (ruling.verdict, connection.isOK) {
         case (.unsettled, _): self = .unsettled
         case (.blocked, true): self = ruling.isCleartextRefusal(of: connection) ? .ats : .tls
         case (.allowed, true): self = .reachable

@@ -34,11 +34,24 @@ package struct Runner: Sendable {
     ///
     /// - Parameters:
     ///   - isInterrupted: asked often; once true, nothing more is handed over.
-    ///   - idle: called while no answer arrives. What it throws ends the run.
     ///   - progress: called after each hand-over with the cells done and the cells to do.
     ///   - each: the observations of one destination, in the order of their cells, at most `batchSize` at a time.
     package func run<Failure: Error>(
-        with prober: Prober, isInterrupted: () -> Bool = { false }, idle: () throws(Failure) -> Void = {},
+        with prober: Prober, isInterrupted: () -> Bool = { false },
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        each: ([Observation]) throws(Failure) -> Void
+    ) throws(Failure) {
+        try run(
+            with: prober, isInterrupted: isInterrupted, idle: { () throws(Failure) in }, progress: progress, each: each)
+    }
+
+    /// The same, with an errand for the time in between.
+    ///
+    /// A function of its own, because a default for `idle` crashes Swift 6.3's compiler where `each` does not throw.
+    ///
+    /// - Parameter idle: called at least every 100 ms while no answer arrives. What it throws ends the run.
+    package func run<Failure: Error>(
+        with prober: Prober, isInterrupted: () -> Bool, idle: () throws(Failure) -> Void,
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
         each: ([Observation]) throws(Failure) -> Void
     ) throws(Failure) {
@@ -61,7 +74,7 @@ package struct Runner: Sendable {
 
         try handOver(plan.immediate[...], nil)
         guard !plan.requests.isEmpty else { return }
-        try prober.run(plan.requests, isInterrupted: isInterrupted) { (connection) throws(Failure) in
+        try prober.run(plan.requests, isInterrupted: isInterrupted, idle: idle) { (connection) throws(Failure) in
             for cells in plan.groups(of: connection.id) { try handOver(cells, connection) }
         }
     }
