@@ -7,13 +7,11 @@ extension ExplanationText {
     func toDo(_ measure: Measure, _ paint: Paint) -> [String] {
         var lines = ["", paint("What to do", .bold)]
         for remark in remarks { lines += Paragraph.lines(remark, width: width, first: "  ") }
-        var plists = measure.plists
         for (index, change) in explanation.changes.prefix(measure.changes).enumerated() {
             var text = change.title.sentenceEnd
-            if index == 0 || measure.prices { text += " Price: \(change.price.sentenceEnd)" }
+            if index < measure.prices { text += " Price: \(change.price.sentenceEnd)" }
             lines += Paragraph.lines(text, width: width, first: "  \(index + 1). ")
-            guard let plist = change.plist, index == 0 || plists > 0 else { continue }
-            plists -= 1
+            guard let plist = change.plist, index < measure.plists else { continue }
             lines += plist.split(separator: "\n").map { "     " + ExplanationText.plistLine($0) }
         }
         return lines

@@ -19,31 +19,34 @@ struct ExplanationText {
     /// As much of each part as fits on one screen; the answer and the first change are always whole.
     var text: String {
         let plain = Paint(isOn: false)
-        let measure = Measure.all.first { rows(lines($0, plain)) <= ExplanationText.screen } ?? Measure.least
+        var measure = Measure()
+        for (part, amount) in Measure.wishes {
+            var more = measure
+            more[keyPath: part] = amount
+            if rows(lines(more, plain)) <= ExplanationText.screen { measure = more }
+        }
         return lines(measure, paint).map { $0 + "\n" }.joined()
     }
 
-    /// How much of the parts that may be cut is shown.
+    /// How much of the parts that may be cut is shown; to begin with, only what must be.
     struct Measure {
-        let steps: Int
-        let keys: Int
-        let assumptions: Int
-        let changes: Int
-        let plists: Int
-        /// The price of the changes after the first.
-        let prices: Bool
+        var steps = 0
+        var keys = 0
+        var assumptions = 0
+        var changes = 1
+        /// Changes that are shown with the lines to put into `Info.plist`; the first always is.
+        var plists = 1
+        /// Changes that are shown with their price; the first always is.
+        var prices = 1
 
-        static let all = [
-            Measure(steps: 6, keys: 4, assumptions: 3, changes: 6, plists: 6, prices: true),
-            Measure(steps: 5, keys: 3, assumptions: 2, changes: 4, plists: 2, prices: true),
-            Measure(steps: 4, keys: 2, assumptions: 1, changes: 4, plists: 1, prices: true),
-            Measure(steps: 2, keys: 2, assumptions: 0, changes: 3, plists: 1, prices: true),
-            Measure(steps: 1, keys: 1, assumptions: 0, changes: 3, plists: 1, prices: false),
-            Measure(steps: 1, keys: 1, assumptions: 0, changes: 3, plists: 0, prices: false),
-            Measure(steps: 0, keys: 1, assumptions: 0, changes: 2, plists: 0, prices: false),
-            least,
-        ]
-        static let least = Measure(steps: 0, keys: 0, assumptions: 0, changes: 1, plists: 0, prices: false)
+        /// What to add as long as it fits, the most useful first.
+        static var wishes: [(WritableKeyPath<Measure, Int>, Int)] {
+            [
+                (\.changes, 2), (\.changes, 3), (\.prices, 3), (\.keys, 1), (\.steps, 1), (\.steps, 2), (\.plists, 2),
+                (\.keys, 2), (\.steps, 3), (\.steps, 4), (\.assumptions, 1), (\.changes, 4), (\.prices, 4),
+                (\.steps, 6), (\.keys, 4), (\.plists, 6), (\.changes, 6), (\.prices, 6), (\.assumptions, 3),
+            ]
+        }
     }
 
     /// Rows of the screen: a line of a property list is never broken and may take more than one.
@@ -82,7 +85,7 @@ struct ExplanationText {
         let isCut =
             explanation.steps.count > measure.steps || explanation.unusedKeys.count > measure.keys
             || explanation.assumptions.count > measure.assumptions || explanation.changes.count > measure.changes
-            || explanation.changes.dropFirst(max(1, measure.plists)).contains { $0.plist != nil }
+            || explanation.changes.dropFirst(measure.plists).contains { $0.plist != nil }
         if isCut { lines += Paragraph.lines("There is more: --format json has all of it.", width: width) }
         return lines
     }

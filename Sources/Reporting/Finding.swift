@@ -49,6 +49,7 @@ struct Finding {
         return words.joined(separator: " ")
     }
 
+    /// The gravest first; what needs a measurement comes last.
     private var rank: Int {
         [Flag.drift, .ats, .tls, .both, .trust, .network, .appOnly, .unsettled].firstIndex(of: flag) ?? Int.max
     }

@@ -99,13 +99,13 @@ struct MarkdownReport {
         let findings = Finding.all(in: report.cells)
         guard !findings.isEmpty else { return [] }
         var lines = ["## What stands out"]
-        for finding in findings {
-            let count = counted(finding.cells.count, "cell")
-            lines += ["", "**\(finding.flag.words)**: \(MarkdownText.plain(finding.flag.meaning)) · \(count)", ""]
-            lines.append("- " + names(finding.cells))
-            lines.append("- " + MarkdownText.plain(finding.sentence))
-            lines.append("- " + MarkdownText.plain(finding.advice))
-            lines.append("- Details: " + MarkdownText.code(finding.explainCommand))
+        for group in FindingGroup.groups(of: findings, limit: findings.count) {
+            lines += ["", "### " + MarkdownText.plain(group.title)]
+            for run in group.runs {
+                lines.append("")
+                lines += run.findings.map { "- \(names($0.cells)): \(MarkdownText.plain($0.sentence))" }
+                lines += ["", "→ \(MarkdownText.plain(run.advice)) Details: \(MarkdownText.code(run.command))"]
+            }
         }
         return lines
     }

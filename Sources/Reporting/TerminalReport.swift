@@ -89,25 +89,17 @@ struct TerminalReport {
 
     private var findings: [String] {
         let all = Finding.all(in: report.cells)
-        let shown = all.prefix(TerminalReport.findingLimit)
-        var counts: [Flag: Int] = [:]
-        for finding in all { counts[finding.flag, default: 0] += finding.cells.count }
         var lines: [String] = []
-        var command = ""
-        for (index, finding) in shown.enumerated() {
-            let isFirstOfFlag = index == 0 || shown[index - 1].flag != finding.flag
-            if isFirstOfFlag {
-                let count = counted(counts[finding.flag] ?? 0, "cell")
-                lines += Paragraph.lines("\(finding.flag.words): \(finding.flag.meaning) · \(count)", width: width)
-                    .map { paint($0, finding.flag.color) }
+        for group in FindingGroup.groups(of: all, limit: TerminalReport.findingLimit) {
+            lines += Paragraph.lines(group.title, width: width).map { paint($0, group.flag.color) }
+            for run in group.runs {
+                for finding in run.findings {
+                    lines += Paragraph.lines(names(finding.cells), width: width, first: "  ")
+                    lines += Paragraph.lines(finding.sentence, width: width, first: "    ")
+                }
+                lines += Paragraph.lines(run.advice, width: width, first: "  → ")
+                lines += Paragraph.lines("Details: \(run.command)", width: width, first: "    ")
             }
-            if isFirstOfFlag || shown[index - 1].advice != finding.advice { command = finding.explainCommand }
-            lines += Paragraph.lines(names(finding.cells), width: width, first: "  ")
-            lines += Paragraph.lines(finding.sentence, width: width, first: "    ")
-            // Said once, after the last of the findings that share it.
-            guard index + 1 == shown.count || shown[index + 1].advice != finding.advice else { continue }
-            lines += Paragraph.lines(finding.advice, width: width, first: "  → ")
-            lines += Paragraph.lines("Details: \(command)", width: width, first: "    ")
         }
         let left = all.dropFirst(TerminalReport.findingLimit)
         if !left.isEmpty {
