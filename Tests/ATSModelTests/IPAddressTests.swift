@@ -3,9 +3,9 @@ import ATSModel
 import Testing
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// Addresses are read as Darwin's `inet_pton` reads them (`ats-rules.md` §4.3).
@@ -50,7 +50,8 @@ import Glibc
     }
 
     @Test(arguments: [
-        ":", ":::", "::1::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1:2:3:4::5:6:7:8", ":1:2:3:4:5:6:7", "1:2:3:4:5:6:7:",
+        ":", ":::", "::1::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1:2:3:4::5:6:7:8", ":1:2:3:4:5:6:7",
+        "1:2:3:4:5:6:7:",
         "12345::", "10000::", "::g", "[::1]", "::1%en0", "::1/128", "::1.2.3", "::1.2.3.256", "::1.2.3.4:5",
         "1:2:3:4:5:6:7:1.2.3.4", "1.2.3.4::", "::ffff:1.2.3.4.5", " ::1", "::1 ", "::-1", "::+1", "::0x1", "fe80",
         "2001:db8", "1:2:3:4:5:6:7:8::", "::1.2.3.", "::.1.2.3",
@@ -97,7 +98,9 @@ import Glibc
     /// Texts of the characters that addresses are made of, half of them nearly right.
     private static func noise(_ random: inout SeededGenerator) -> String {
         func digits(_ random: inout SeededGenerator) -> String {
-            random.pick(["0", "1", "9", "10", "64", "255", "256", "00", "01", "abcd", "FFFF", "db8", "fe80", "12345", "0a"])
+            random.pick([
+                "0", "1", "9", "10", "64", "255", "256", "00", "01", "abcd", "FFFF", "db8", "fe80", "12345", "0a",
+            ])
         }
         switch random.below(4) {
         case 0:
@@ -140,7 +143,9 @@ import Glibc
         }
     }
 
-    @Test(arguments: ["10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0", "/8", "10.0.0.0/-1", "10.0.0.0/8/8", "x/8", "::/1280"])
+    @Test(arguments: [
+        "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0", "/8", "10.0.0.0/-1", "10.0.0.0/8/8", "x/8", "::/1280",
+    ])
     func `refuses what is no range`(_ text: String) {
         #expect(AddressRange(text) == nil)
     }

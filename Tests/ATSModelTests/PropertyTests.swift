@@ -78,7 +78,9 @@ import Testing
     }
 
     @Test func `a host key with a port, a scheme or a wildcard changes nothing`() {
-        let keys = ["example.com:8080", "*.example.com", "http://example.com", "example.com/", " example.com", "*", "com:80"]
+        let keys = [
+            "example.com:8080", "*.example.com", "http://example.com", "example.com/", " example.com", "*", "com:80",
+        ]
         check(seeds: 1_000..<1_500) { dictionary, random in
             guard case .dictionary(var domains)? = dictionary["NSExceptionDomains"] ?? .dictionary([:]) else { return }
             for _ in 0..<3 where domains.count < 20 {

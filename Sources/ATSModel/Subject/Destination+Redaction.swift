@@ -46,7 +46,9 @@ extension Destination {
     private static func redactQuery(_ query: Substring?) -> String {
         guard let query else { return "" }
         let fields = query.utf8.split(separator: 0x26, omittingEmptySubsequences: false).map { field in
-            if let equals = field.firstIndex(of: 0x3d) { return query[field.startIndex..<query.utf8.index(after: equals)] + "…" }
+            if let equals = field.firstIndex(of: 0x3d) {
+                return query[field.startIndex..<query.utf8.index(after: equals)] + "…"
+            }
             return field.isEmpty ? "" : "…"
         }
         return "?" + fields.joined(separator: "&")
