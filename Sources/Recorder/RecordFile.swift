@@ -99,6 +99,9 @@ struct RecordFile {
         let standing: Schema.Standing
         do throws(StorageError) {
             standing = try Database(path: path, access: .readImmutable).use { (connection) throws(StorageError) in
+                // Without this the file would count as damaged while another process is just making its tables, or
+                // after one was killed at that; SQLite sets it right as soon as the file is opened in earnest.
+                try connection.execute("PRAGMA writable_schema = ON")
                 let identifier = try connection.integer("PRAGMA application_id")
                 return identifier == RecordSchema.applicationID
                     ? try RecordSchema.schema.standing(of: connection) : .foreign(identifier)

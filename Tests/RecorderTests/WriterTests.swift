@@ -73,7 +73,8 @@ import Testing
         #expect(
             try store.runs() == [
                 RunSummary(
-                    number: 1, matrix: "lesson", started: "2026-01-02T03:04:05Z", ended: "2026-01-02T03:05:00Z", cells: 4,
+                    number: 1, matrix: "lesson", started: "2026-01-02T03:04:05Z", ended: "2026-01-02T03:05:00Z",
+                    cells: 4,
                     finishedCells: 4, flags: [.ats: 4], unexpected: 0)
             ])
     }
