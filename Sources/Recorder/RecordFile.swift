@@ -89,8 +89,6 @@ struct RecordFile {
         }
     }
 
-    // MARK: Whose file it is
-
     /// Reads the header without a lock and without a look at any journal, since rolling back another program's
     /// journal would change its file.
     ///
@@ -129,8 +127,6 @@ struct RecordFile {
                     + "use that one, or choose another file with --store")
         }
     }
-
-    // MARK: What the path leads to
 
     private enum Kind { case missing, empty, filled }
 
