@@ -41,7 +41,8 @@ struct CellTable {
             file.configurations.count, file.destinations.count, file.clients.count, file.platforms.count,
             file.vantages.count
         )
-        let count = lengths.configurations * lengths.destinations * lengths.clients * lengths.platforms
+        let count =
+            lengths.configurations * lengths.destinations * lengths.clients * lengths.platforms
             * lengths.vantages
         numbers = [Int32](repeating: CellTable.made, count: count)
         let inner = lengths.platforms * lengths.vantages

@@ -63,7 +63,9 @@ struct Combination {
                 }
             }
             result.append((words.joined(), .dictionary(keys)))
-            guard let last = choice.indices.last(where: { choice[$0] + 1 < axes[$0].values.count }) else { return result }
+            guard let last = choice.indices.last(where: { choice[$0] + 1 < axes[$0].values.count }) else {
+                return result
+            }
             choice[last] += 1
             for index in choice.indices where index > last { choice[index] = 0 }
         }
