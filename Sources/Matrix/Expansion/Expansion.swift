@@ -18,14 +18,10 @@ struct Expansion {
     private var work = Work()
 
     init(_ file: MatrixFile) throws(InputError) {
-        var count = 1
-        for length in [
-            file.configurations.count, file.destinations.count, file.clients.count, file.platforms.count,
-            file.vantages.count,
-        ] {
-            let (product, overflow) = count.multipliedReportingOverflow(by: length)
-            count = overflow ? .max : product
-        }
+        // The size of the file and the limits of its sections keep this far below what an Int holds.
+        let count =
+            file.configurations.count * file.destinations.count * file.clients.count * file.platforms.count
+            * file.vantages.count
         guard count <= Limits.cells else {
             throw InputError(
                 at: file.position, "the matrix has \(count) cells", expected: "at most \(Limits.cells)")
@@ -106,8 +102,9 @@ struct Expansion {
         var expectations: [Expectation] = []
         for row in rows {
             let box = try box(row.selection)
-            try work.spend(box.count + table.includedCount, at: row.selection.position)
-            let cells = table.indices(in: box)
+            let inner = productPart(of: box)
+            try work.spend(inner.count + table.includedCount, at: row.selection.position)
+            let cells = table.indices(in: inner, included: box)
             guard !cells.isEmpty else {
                 throw InputError(
                     at: row.selection.position, "a row of 'expect' matches no cell of the matrix",
@@ -122,10 +119,16 @@ struct Expansion {
     }
 
     private mutating func productBox(_ selection: Selection) throws(InputError) -> CellTable.Box {
-        var box = try box(selection)
+        let box = productPart(of: try box(selection))
+        try work.spend(box.count, at: selection.position)
+        return box
+    }
+
+    /// The box without the clients and platforms that only rows of `include` name.
+    private func productPart(of box: CellTable.Box) -> CellTable.Box {
+        var box = box
         box.clients.removeAll { $0 >= productClients }
         box.platforms.removeAll { $0 >= productPlatforms }
-        try work.spend(box.count, at: selection.position)
         return box
     }
 
