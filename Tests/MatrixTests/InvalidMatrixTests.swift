@@ -188,6 +188,27 @@ private let mistakes = [
         #expect(fault(in: text).contains("1009:20: the rows of the matrix speak of too many cells"))
     }
 
+    @Test func `a short text cannot grow without end`() {
+        let many = String(repeating: "${a}", count: 200_000)
+        #expect(
+            fault(
+                in: small().replacing("http://example.com/", with: "\"\(many)\""),
+                settings: ["a": String(repeating: "x", count: 10_000)]
+            ).contains(" is too long with its variables replaced"))
+        let digits = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
+        let name = "{0}{1}{2}" + String(repeating: "n", count: 1_000_000)
+        #expect(
+            fault(
+                in: small().replacing(
+                    "no-keys: {}",
+                    with: "? \"\(name)\"\n  : { combine: { A: \(digits), B: \(digits), C: \(digits) } }")
+            ).contains("the name '000nnn"))
+        let keys = (0..<33).map { "K\($0): [1]" }.joined(separator: ", ")
+        #expect(
+            fault(in: small().replacing("no-keys: {}", with: "all: { combine: { \(keys) } }"))
+                == "m.yml:4:19: the combination 'all' has 33 keys; expected at most 32")
+    }
+
     @Test func `the value of a variable is in no error`() {
         let text = small().replacing("http://example.com/", with: #""http://${host}:0/""#)
         let words = fault(in: text, settings: ["host": "hunter2.example"])
