@@ -15,8 +15,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
@@ -49,12 +49,12 @@ let package = Package(
         library("Vantage", ["ATSModel"]),
         library("ATSDocuments", ["ATSModel", "Formats"]),
         // Floor 3
-        library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats"]),
+        library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Storage"]),
         library("Laboratory", ["Certificates"]),
         // Floor 4
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
         // Floor 5
-        library("Reporting", ["ATSModel", "Connectivity", "Matrix", "Recorder"]),
+        library("Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder"]),
         // Floor 7
         .executableTarget(
             name: "ats-matrix",
@@ -71,10 +71,12 @@ let package = Package(
         tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory"]),
         tests("Vantage", ["ATSModel", "Vantage"]),
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
-        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Matrix"]),
+        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix"]),
         tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
         tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage"]),
-        tests("Reporting", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Reporting"]),
+        tests(
+            "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
+            exclude: ["Snapshots"]),
         tests("Command", ["ATSModel", "Laboratory", "Recorder", "Storage", "ats-matrix"]),
     ],
     swiftLanguageModes: [.v6]

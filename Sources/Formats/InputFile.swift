@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Reads files that a user names, never more of them than asked for.
+package enum InputFile {
+    /// The bytes of a regular file, or of standard input for `-`.
+    ///
+    /// The size is checked before anything is read, and again while reading, because a file can grow. Pipes and
+    /// devices are refused by name: they may never end, and opening a pipe may never return. The corresponding C
+    /// functions are `open(2)`, `fstat(2)` and `read(2)`.
+    ///
+    /// - Throws: `InputError` that names the file, without a position.
+    package static func read(_ path: String, limit: Int) throws(InputError) -> [UInt8] {
+        if path == "-" { return try readAll(STDIN_FILENO, path: "standard input", expectedSize: 0, limit: limit) }
+        guard !path.utf8.contains(0) else {
+            throw InputError(file: path, at: nil, "the file name holds a zero byte")
+        }
+        // O_NONBLOCK: opening a pipe without a writer must return, so that it can be refused.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure(path, doing: "cannot be opened") }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw failure(path, doing: "cannot be examined") }
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFREG else {
+            throw InputError(
+                file: path, at: nil, "this is \(name(ofKind: kind))",
+                expected: "a regular file, or '-' for standard input")
+        }
+        guard status.st_size <= limit else { throw tooLarge(path, found: "\(status.st_size)", limit: limit) }
+        return try readAll(descriptor, path: path, expectedSize: Int(status.st_size), limit: limit)
+    }
+
+    private static func readAll(
+        _ descriptor: Int32, path: String, expectedSize: Int, limit: Int
+    ) throws(InputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(expectedSize)
+        var chunk = [UInt8](repeating: 0, count: min(max(expectedSize + 1, 4096), 1 << 18))
+        while true {
+            let count = unsafe chunk.withUnsafeMutableBytes { unsafe Self.read(descriptor, into: $0) }
+            if count == 0 { return bytes }
+            if count < 0 {
+                guard errno == EINTR || waitIfEmpty(descriptor) else { throw failure(path, doing: "cannot be read") }
+                continue
+            }
+            guard bytes.count + count <= limit else { throw tooLarge(path, found: "more", limit: limit) }
+            bytes += chunk[..<count]
+        }
+    }
+
+    private static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+            unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+    }
+
+    /// Waits for more where the other end of standard input made it non-blocking; `false` for any other failure.
+    private static func waitIfEmpty(_ descriptor: Int32) -> Bool {
+        guard errno == EAGAIN else { return false }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
+    }
+
+    private static func failure(_ path: String, doing what: String) -> InputError {
+        let reason = unsafe String(cString: strerror(errno))
+        return InputError(file: path, at: nil, "the file \(what): \(reason)")
+    }
+
+    private static func tooLarge(_ path: String, found: String, limit: Int) -> InputError {
+        let found = found == "more" ? "more than \(limit)" : found
+        return InputError(file: path, at: nil, "the file holds \(found) bytes", expected: "at most \(limit) bytes")
+    }
+
+    private static func name(ofKind kind: mode_t) -> String {
+        switch kind {
+        case S_IFDIR: "a directory"
+        case S_IFIFO: "a pipe"
+        case S_IFSOCK: "a socket"
+        case S_IFCHR, S_IFBLK: "a device"
+        default: "a special file"
+        }
+    }
+}
