@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// One port on 127.0.0.1: listening, or only held so that nobody else answers there.
@@ -19,9 +19,9 @@ final class LabListener {
     /// SO_REUSEADDR stays off: with it, the kernel may give two sockets that do not listen yet the same port.
     init(behaviour: LabBehaviour, isTLS: Bool) throws(LaboratoryError) {
         #if canImport(Darwin)
-        let type = SOCK_STREAM
+            let type = SOCK_STREAM
         #else
-        let type = Int32(SOCK_STREAM.rawValue)
+            let type = Int32(SOCK_STREAM.rawValue)
         #endif
         let number = socket(AF_INET, type, 0)
         guard number >= 0 else { throw LaboratoryError(errno: errno, "making a socket for \(behaviour)") }

@@ -2,9 +2,9 @@
 import Certificates
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// All ports and connections of a lab, served by whichever one thread calls ``run()``.
