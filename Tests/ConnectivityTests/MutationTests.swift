@@ -14,7 +14,7 @@ import Testing
             "location:\r\n", "\r\n", "\n", "HTTP/", "HTTP/1.1 99\r\n", "HTTP/1.1 2000\r\n", "X: y\r\n", "", ":",
             " \r\n",
         ].map { Array($0.utf8) }
-        for _ in 0..<2_000 {
+        for _ in 0..<1_000 {
             var seen = HopObservation(headerLimit: 400, bodyLimit: 50, asksUpgrade: Bool.random(using: &random))
             var sent = 0
             for _ in 0..<Int.random(in: 0..<20, using: &random) {
@@ -43,7 +43,7 @@ import Testing
             "ftp://h/",
             "http://u:p@h/", "http://h:99999/", "mailto:a", "", "http:///", "é/ü", "http://%41/",
         ].map { Array($0.utf8) }
-        for _ in 0..<2_000 {
+        for _ in 0..<1_000 {
             let bytes = random.mutated(locations.randomElement(using: &random) ?? []).filter { $0 != 0 }
             let location = String(decoding: bytes, as: UTF8.self)
             switch Redirect(location, from: origin) {
@@ -64,7 +64,7 @@ import Testing
         let texts = ["http://u:p@h:1/", "h:1", "socks5://[::1]:2", "*", "10.0.0.0/8, .a.b", "[::1]/x", "@:", "://"]
             .map { Array($0.utf8) }
         let destination = try Destination("http://127.0.0.1/")
-        for _ in 0..<2_000 {
+        for _ in 0..<1_000 {
             func text() -> String {
                 String(decoding: random.mutated(texts.randomElement(using: &random) ?? []), as: UTF8.self)
             }
