@@ -45,7 +45,7 @@ struct LabThread: ~Copyable {
     /// Ends the loop and waits until all its ports and connections are closed.
     consuming func join() {
         let thread = self.thread
-        // A byte and not only the close: a program that was started between `pipe` and `fcntl` holds the end open.
+        // A byte and not a close: a program that was started between `pipe` and `fcntl` would hold the end open.
         _ = unsafe write(wake.number, [0], 1)
         #if canImport(Darwin)
             if let thread = unsafe pthread_t(bitPattern: thread) { unsafe pthread_join(thread, nil) }
