@@ -97,7 +97,7 @@ struct RandomLoads {
         if !random.oneIn(3) { keys["NSIncludesSubdomains"] = flag(&random) }
         maybe(3, "NSExceptionMinimumTLSVersion", minimum)
         maybe(3, "NSExceptionRequiresForwardSecrecy", flag)
-        maybe(6, "NSExceptionRequiresNIAPTLSPackageVersion", niap)
+        maybe(4, "NSExceptionRequiresNIAPTLSPackageVersion", niap)
         maybe(10, "NSThirdPartyExceptionAllowsInsecureHTTPLoads", flag)
         maybe(14, "NSTemporaryExceptionAllowsInsecureHTTPLoads", flag)
         maybe(14, "NSThirdPartyExceptionMinimumTLSVersion", minimum)
@@ -122,6 +122,12 @@ struct RandomLoads {
             if !hosts.isPlain, random.oneIn(8) { host = hosts.capitalise(host, &random) }
             if host.hasSuffix("."), !random.oneIn(3) { host.removeLast() }
             domains[host] = pinnedEntry(&random)
+            // The carve-out of §1.3: an empty list below a parent with subdomains.
+            if random.oneIn(4), let dot = host.firstIndex(of: "."), !hosts.isPlain || IPAddress(host) == nil {
+                let kind = random.pick(["NSPinnedCAIdentities", "NSPinnedLeafIdentities"])
+                domains[host] = [kind: .array([])]
+                domains[String(host[host.index(after: dot)...])] = pinnedEntry(&random)
+            }
         }
         return .dictionary(domains)
     }
