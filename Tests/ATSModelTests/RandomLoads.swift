@@ -74,7 +74,7 @@ struct RandomLoads {
         maybe(20, "NSAllowsArbitraryLoadsInMedia", flag)
         maybe(20, "NSExceptionAllowsInsecureHTTPLoads", flag)
         if !random.oneIn(4) { keys["NSExceptionDomains"] = exceptionDomains(pool, &random) }
-        if random.oneIn(4) { keys["NSPinnedDomains"] = pinnedDomains(pool, &random) }
+        if random.oneIn(3) { keys["NSPinnedDomains"] = pinnedDomains(pool, &random) }
         return .dictionary(keys)
     }
 
@@ -123,7 +123,7 @@ struct RandomLoads {
             if host.hasSuffix("."), !random.oneIn(3) { host.removeLast() }
             domains[host] = pinnedEntry(&random)
             // The carve-out of §1.3: an empty list below a parent with subdomains.
-            if random.oneIn(4), let dot = host.firstIndex(of: "."), !hosts.isPlain || IPAddress(host) == nil {
+            if random.oneIn(2), let dot = host.firstIndex(of: "."), !hosts.isPlain || IPAddress(host) == nil {
                 let kind = random.pick(["NSPinnedCAIdentities", "NSPinnedLeafIdentities"])
                 domains[host] = [kind: .array([])]
                 domains[String(host[host.index(after: dot)...])] = pinnedEntry(&random)

@@ -24,7 +24,7 @@ import Testing
             #expect(kinds[kind, default: 0] > 5, "\(kind): \(kinds[kind, default: 0])")
         }
         let counts = questions.sorted(by: { $0.value < $1.value })
-        #expect(questions.count == 33 && counts.allSatisfy { $0.value > 3 }, "\(counts)")
+        #expect(questions.count == 33 && counts.allSatisfy { $0.value > 0 }, "\(counts)")
         for verdict in Ruling.Verdict.allCases { #expect(verdicts[verdict, default: 0] > 2_000, "\(verdicts)") }
     }
 
