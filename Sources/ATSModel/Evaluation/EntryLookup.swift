@@ -41,7 +41,7 @@ extension CompiledTables {
             guard covers else { continue }
             let isOneLabel = !parent.isEmpty && !parent.utf8.contains(0x2e)
             if isOneLabel, parent != "local", parent != "localhost",
-                !inquiry.confirm(.oneLabelParent, scope: index, likely: true)
+                !inquiry.confirm(.oneLabelParent, likely: true)
             {
                 continue
             }
@@ -63,8 +63,9 @@ extension CompiledTables {
         guard address.family == .v6 else { return nil }
         let spellings = v6Keys.filter { $0.address == address }
         guard !spellings.isEmpty else { return nil }
-        let answer = inquiry.choose(.addressSpelling, scope: spellings[0].entry, options: spellings.count + 1)
-        return answer == 0 ? nil : Found(entry: spellings[answer - 1].entry, rule: .exactAddress)
+        guard !inquiry.confirm(.addressSpelling, likely: true) else { return nil }
+        let answer = inquiry.choose(.addressSpelling, scope: 1 + spellings[0].entry, options: spellings.count)
+        return Found(entry: spellings[answer].entry, rule: .exactAddress)
     }
 
     /// A host text of more than 39 characters lies in no range, an IPv4 one of more than 15 neither (§4.2).
@@ -107,7 +108,7 @@ extension CompiledTables {
             let group = rest.prefix { $0.range == first.range }
             rest = rest.dropFirst(group.count)
             if first.range.prefix == 0, generation < .ios18dot4,
-                !inquiry.confirm(.slashZero, scope: first.entry, likely: false)
+                !inquiry.confirm(.slashZero, likely: false)
             {
                 continue
             }

@@ -13,48 +13,64 @@ enum HostReading {
     init(_ destination: Destination, _ inquiry: inout Inquiry) {
         switch destination.hostKind {
         case .name:
-            self = HostReading.name(asciiHost(destination.host), &inquiry)
+            self = HostReading.dotted(asciiHost(destination.host), &inquiry)
         case .loosely(let address):
-            let isName = inquiry.choose(.looseNumber, options: 2) == 1
-            self = isName ? .name(destination.host) : .address(address, text: address.description)
+            self = HostReading.loose(address, destination.host, &inquiry)
         case .address(let address, nil):
             self = HostReading.plain(address, destination.host, &inquiry)
         case .address(let address, let zone?):
-            let isLinkLocal = AddressRange.linkLocalV6.contains(address)
             let bare = String(destination.host.utf8.dropLast(zone.utf8.count + 1)) ?? destination.host
-            switch inquiry.choose(.zone, scope: isLinkLocal ? 1 : 0, options: isLinkLocal ? 4 : 3) {
+            switch inquiry.choose(.zone, options: 4) {
             case 0: self = .address(address, text: bare)
-            case 1: self = .name(destination.host)
+            case 1: self = HostReading.spelt(destination.host, &inquiry)
             case 2: self = .address(address, text: destination.host)
-            default: self = .numbered(address, text: destination.host)
+            default:
+                // Only into a link-local address is the number written.
+                let isNumbered = AddressRange.linkLocalV6.contains(address)
+                self =
+                    isNumbered
+                    ? .numbered(address, text: destination.host) : .address(address, text: destination.host)
             }
         }
     }
 
-    private static func name(_ host: String, _ inquiry: inout Inquiry) -> HostReading {
-        var host = host
-        if host.utf8.contains(where: { (0x41...0x5a).contains($0) }) {
-            switch inquiry.choose(.hostCase, options: 3) {
-            case 0: host = host.lowercased()
-            case 1: break
-            default: return .nothing
-            }
+    /// A name whose one final dot may be dropped; what is left may then be an address.
+    private static func dotted(_ host: String, _ inquiry: inout Inquiry) -> HostReading {
+        guard host.hasSuffix("."), !host.hasSuffix(".."), inquiry.choose(.finalDot, options: 2) == 0 else {
+            return spelt(host, &inquiry)
         }
-        if host.hasSuffix("."), !host.hasSuffix(".."), inquiry.choose(.finalDot, options: 2) == 0 { host.removeLast() }
-        return .name(host)
+        let bare = String(host.dropLast())
+        if let address = IPAddress(bare), address.family == .v4 { return plain(address, bare, &inquiry) }
+        if let address = IPAddress(loosely: bare) { return loose(address, bare, &inquiry) }
+        return spelt(bare, &inquiry)
     }
 
-    /// A leading zero in an IPv4 host: decimal as Darwin's `inet_pton` has it, octal, or a name.
+    /// A name with a capital may be folded, compared as it is spelt, or mean nothing to the gate.
+    private static func spelt(_ host: String, _ inquiry: inout Inquiry) -> HostReading {
+        guard host.utf8.contains(where: { (0x41...0x5a).contains($0) }) else { return .name(host) }
+        switch inquiry.choose(.hostCase, options: 3) {
+        case 0: return .name(host.lowercased())
+        case 1: return .name(host)
+        default: return .nothing
+        }
+    }
+
+    /// A number that only `inet_aton` takes: an address, or a name.
+    private static func loose(_ address: IPAddress, _ host: String, _ inquiry: inout Inquiry) -> HostReading {
+        inquiry.choose(.looseNumber, options: 2) == 0
+            ? .address(address, text: address.description) : spelt(host, &inquiry)
+    }
+
+    /// A leading zero in an IPv4 host: decimal as Darwin's `inet_pton` has it, a name, or octal where it can be.
     private static func plain(_ address: IPAddress, _ host: String, _ inquiry: inout Inquiry) -> HostReading {
         let hasLeadingZero =
             address.family == .v4
             && host.split(separator: ".").contains { $0.utf8.count > 1 && $0.utf8.first == 0x30 }
         guard hasLeadingZero else { return .address(address, text: host) }
-        let octal = IPAddress(loosely: host)
-        switch inquiry.choose(.leadingZero, scope: octal == nil ? 0 : 1, options: octal == nil ? 2 : 3) {
+        switch inquiry.choose(.leadingZero, options: 3) {
         case 0: return .address(address, text: host)
         case 1: return .name(host)
-        default: return octal.map { .address($0, text: $0.description) } ?? .name(host)
+        default: return IPAddress(loosely: host).map { .address($0, text: $0.description) } ?? .name(host)
         }
     }
 }

@@ -84,7 +84,7 @@ extension CompiledTables {
             inquiry.note(.blanket, "NSAllowsArbitraryLoads is true, and no narrow key stands beside it")
             return Resolution(.free, .blanket)
         }
-        if isClosed, isLocalWithoutQuestion(reading) {
+        if isClosed, isLocalWithoutQuestion(reading, load) {
             inquiry.note(.localNetworkingFalse, "NSAllowsLocalNetworking is false, which closes \(destination.host)")
             return Resolution(.required, .localNetworkingFalse)
         }
@@ -125,12 +125,13 @@ extension CompiledTables {
     }
 
     /// Whether LocalNetworking=false is what closes the destination.
-    private func isLocalWithoutQuestion(_ reading: HostReading) -> Bool {
+    private func isLocalWithoutQuestion(_ reading: HostReading, _ load: Load) -> Bool {
         switch reading {
         case .nothing: false
         case .name(let host): isLocalName(host)
         case .address(let address, _), .numbered(let address, _):
             AddressRange.local.contains { $0.contains(address) }
+                || locality == .predicate && load.client == .webview && load.vantage.own.contains(address)
         }
     }
 
