@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Whether the user wants the work to end.
+struct Interruption: Sendable {
+    private let begin: @Sendable () -> Void
+    private let check: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - begin: called before the work that can be interrupted.
+    ///   - check: called often.
+    init(begin: @escaping @Sendable () -> Void = {}, check: @escaping @Sendable () -> Bool) {
+        self.begin = begin
+        self.check = check
+    }
+
+    /// From here on the first signal asks for an end and the second one kills.
+    func watch() { begin() }
+    var isRequested: Bool { check() }
+
+    /// SIGINT and SIGTERM of this process. The corresponding C function is `signal`.
+    ///
+    /// A signal that was ignored when the process began, as in a background job of a script, is watched all the
+    /// same: whoever sends it means this process.
+    static let signals = Interruption(
+        begin: {
+            signalled.store(false, ordering: .relaxed)
+            _ = signal(SIGINT, noteSignal)
+            _ = signal(SIGTERM, noteSignal)
+        },
+        check: { signalled.load(ordering: .relaxed) })
+
+    static let never = Interruption(check: { false })
+}
+
+private let signalled = Atomic(false)
+
+/// Only stores a flag and calls `signal`, both of which a handler may do (POSIX, signal-safety).
+private func noteSignal(_: Int32) {
+    signalled.store(true, ordering: .relaxed)
+    _ = signal(SIGINT, SIG_DFL)
+    _ = signal(SIGTERM, SIG_DFL)
+}
