@@ -26,7 +26,7 @@ extension Destination {
             throw refuse("the scheme is http, https, ws or wss")
         }
         let rest = text[separator.upperBound...]
-        let authorityEnd = rest.firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" || $0 == "\\" }) ?? rest.endIndex
+        let authorityEnd = rest.firstIndex(where: { "/?#\\".contains($0) }) ?? rest.endIndex
         let authority = rest[..<authorityEnd]
         var tail = rest[authorityEnd...]
         if let fragment = tail.firstIndex(of: "#") { tail = tail[..<fragment] }
@@ -43,7 +43,9 @@ extension Destination {
         let rawHost: Substring
         let isBracketed = hostAndPort.first == "["
         if isBracketed {
-            guard let close = hostAndPort.firstIndex(of: "]") else { throw refuse("the bracket of the address is open") }
+            guard let close = hostAndPort.firstIndex(of: "]") else {
+                throw refuse("the bracket of the address is open")
+            }
             rawHost = hostAndPort[hostAndPort.index(after: hostAndPort.startIndex)..<close]
             let after = hostAndPort[hostAndPort.index(after: close)...]
             guard after.isEmpty || after.first == ":" else { throw refuse("expected a port after the address") }
@@ -107,7 +109,8 @@ extension Destination {
             else { return nil }
             bytes.append(value)
         }
-        return String(validating: bytes, as: UTF8.self)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return Array(text.utf8) == bytes ? text : nil
     }
 }
 

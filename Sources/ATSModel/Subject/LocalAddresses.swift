@@ -32,3 +32,16 @@ extension AddressRange {
 func isLocalName(_ host: String) -> Bool {
     !host.isEmpty && (!host.utf8.contains(0x2e) || host.hasSuffix(".local") || host.hasSuffix(".local."))
 }
+
+extension AddressRange {
+    static let linkLocalV6 = v6(0xfe80 << 48, 0, 10)
+
+    private static let multicast = [v4(224, 0, 4), v6(0xff00 << 48, 0, 8)]
+
+    /// `0.0.0.0`, `::`, multicast and the limited broadcast address: nobody knows whether they are local (§12.5).
+    static func isSpecial(_ address: IPAddress) -> Bool {
+        let isUnspecified = address.high == 0 && address.low == 0
+        let isBroadcast = address.family == .v4 && address.low == 0xffff_ffff
+        return isUnspecified || isBroadcast || multicast.contains { $0.contains(address) }
+    }
+}

@@ -6,7 +6,10 @@
 /// every pin answered.
 public struct TLSFacts: Hashable, Sendable {
     public enum TLSVersion: Int, CaseIterable, Comparable, Hashable, Sendable {
-        case tls10 = 10, tls11, tls12, tls13
+        case tls10 = 10
+        case tls11
+        case tls12
+        case tls13
 
         public static func < (left: TLSVersion, right: TLSVersion) -> Bool { left.rawValue < right.rawValue }
 

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+/// What the TLS gate asks of a connection (`ats-rules.md` §5.1).
+struct TLSPolicy {
+    /// `nil` where ATS asks for no version.
+    var minimum: MinimumVersion?
+    var forwardSecrecy = false
+    /// Whether only the suites of §5.2 are offered.
+    var bindsSuites = false
+    /// The RSA 2048 and SHA-256 minima.
+    var bindsKeys = false
+    /// Default trust must pass, and a delegate can only tighten it.
+    var enforcesTrust = false
+    var niap: NIAPPackage?
+    /// ATS rules the load, through an entry or without one.
+    var isRuled = false
+    var isFreedByWebKey = false
+    var entry: Int?
+    let rule: RuleID
+}
+
+extension CompiledTables {
+    /// Judges an https or wss hop. Without facts a clean server is taken, and what it must meet is named.
+    func tlsOutcome(
+        _ destination: Destination, _ load: Load, facts: TLSFacts?, exempt: RuleID?, _ inquiry: inout Inquiry
+    ) -> Outcome {
+        let resolution =
+            exempt.map { Resolution(.free, $0) } ?? resolve(destination, load, skippingBuiltIn: false, &inquiry)
+        var policy = tlsPolicy(resolution, &inquiry)
+        if exempt != nil { policy.niap = nil }
+        let pins = demandedPins(destination, load, &inquiry)
+        let judged = facts ?? TLSFacts()
+        if let refusal = refusal(of: judged, policy: policy, pins: pins, load, &inquiry) {
+            inquiry.note(refusal.rule, "the server does not meet what the app's TLS gate asks")
+            return refusal
+        }
+        let rule: RuleID = policy.isRuled ? .tlsSatisfied : .tlsWithoutATS
+        inquiry.note(
+            rule,
+            policy.isRuled
+                ? "https meets ATS, as long as the server's TLS does" : "ATS asks nothing of this connection's TLS")
+        var outcome = Outcome(isBlocked: false, rule: rule, evidence: max(grade(rule), grade(resolution.rule)))
+        if facts == nil { outcome.requires = requirements(policy, pins) }
+        return outcome
+    }
+
+    private func tlsPolicy(_ resolution: Resolution, _ inquiry: inout Inquiry) -> TLSPolicy {
+        var policy = TLSPolicy(rule: resolution.rule)
+        switch resolution.kind {
+        case .free:
+            policy.niap = niap
+        case .freeByWebKey:
+            policy.niap = niap
+            policy.isFreedByWebKey = true
+            policy.enforcesTrust = !rules.contains(.webKeyLoosensTrust)
+        case .required:
+            policy = TLSPolicy(
+                minimum: .tls(.tls12), forwardSecrecy: true, bindsSuites: true, bindsKeys: true, enforcesTrust: true,
+                niap: niap, isRuled: true, rule: resolution.rule)
+        case .entry(let index):
+            let entry = entries[index]
+            let isInsecure = isInsecureForTLS(entry, &inquiry)
+            let secrecy = inquiry.state(entry.forwardSecrecy)
+            let forwardSecrecy = !secrecy.isPresent || secrecy.isOn || !rules.contains(.entryForwardSecrecy)
+            policy = TLSPolicy(
+                minimum: entry.minimum, forwardSecrecy: forwardSecrecy, bindsSuites: forwardSecrecy || !isInsecure,
+                bindsKeys: true, enforcesTrust: !isInsecure || !rules.contains(.entryLoosensTrust),
+                niap: (rules.contains(.niapEntry) ? entry.niap : nil) ?? niap, isRuled: true, entry: index,
+                rule: resolution.rule)
+        }
+        return policy
+    }
+
+    /// The TLS layer never read the older names, the first generation excepted (§12.9).
+    private func isInsecureForTLS(_ entry: ExceptionEntry, _ inquiry: inout Inquiry) -> Bool {
+        if entry.hasInsecureKey { return inquiry.state(entry.insecure).isOn }
+        if generation == .ios9 { return inquiry.state(entry.thirdPartyInsecure).isOn }
+        let readsOldNames = !rules.contains(.oldNamesNotReadByTLS)
+        return readsOldNames
+            && (inquiry.state(entry.thirdPartyInsecure).isOn || inquiry.state(entry.temporaryInsecure).isOn)
+    }
+
+    /// Version, suite, NIAP, SHA and key size, trust, pins: the first refusal names the error (§5.1).
+    private func refusal(
+        of facts: TLSFacts, policy: TLSPolicy, pins: PinTable.Demand, _ load: Load, _ inquiry: inout Inquiry
+    ) -> Outcome? {
+        func refuse(_ rule: RuleID, _ codes: [URLErrorCode]) -> Outcome {
+            Outcome(isBlocked: true, codes: codes, rule: rule, evidence: max(grade(rule), grade(policy.rule)))
+        }
+        let handshake = [URLErrorCode.secureConnectionFailed]
+        let either = [URLErrorCode.secureConnectionFailed, .serverCertificateUntrusted]
+
+        if rules.contains(.tlsMinimum) {
+            switch policy.minimum {
+            case .tls(let version)? where facts.version < version: return refuse(.tlsMinimum, handshake)
+            case .dtls? where !inquiry.confirm(.dtlsMinimum, likely: true): return refuse(.tlsMinimum, handshake)
+            default: break
+            }
+        }
+        if rules.contains(.forwardSecrecy), policy.forwardSecrecy, facts.suite == .rsaKeyExchange {
+            return refuse(.forwardSecrecy, handshake)
+        }
+        if policy.isFreedByWebKey, facts.version < .tls12 || facts.suite == .rsaKeyExchange,
+            !inquiry.confirm(.webKeyAndTLS, likely: true)
+        {
+            return refuse(facts.version < .tls12 ? .tlsMinimum : .forwardSecrecy, handshake)
+        }
+        if rules.contains(.niapPackage), breaksNIAP(facts, policy, &inquiry) { return refuse(.niapPackage, handshake) }
+        if policy.bindsKeys {
+            if rules.contains(.sha1Refused), facts.signatureIsSHA1 {
+                return keyRefusal(.sha1Refused, policy, either)
+            }
+            let isDropped =
+                !policy.forwardSecrecy && policy.entry != nil && facts.keyIsSmall && rules.contains(.keySize)
+                && !inquiry.confirm(.smallKeyWithoutForwardSecrecy, likely: true)
+            if rules.contains(.keySize), facts.keyIsSmall, !isDropped { return keyRefusal(.keySize, policy, either) }
+        }
+        if policy.enforcesTrust, rules.contains(.trustEnforced), let failure = facts.trust {
+            let isMeasured = failure == .expired || failure == .selfSigned && load.client == .webview
+            return refuse(
+                .trustEnforced,
+                isMeasured && generation >= .ios26 && rules.contains(.expiredIs1200) ? handshake : either)
+        }
+        return pins.isMet(by: facts.pins, rules: rules) ? nil : refuse(pins.rule, either)
+    }
+
+    /// With trust loosened the minima stay set, but that the library enforces them then is inferred (§5.1).
+    private func keyRefusal(_ rule: RuleID, _ policy: TLSPolicy, _ codes: [URLErrorCode]) -> Outcome {
+        Outcome(
+            isBlocked: true, codes: codes, rule: rule,
+            evidence: policy.enforcesTrust ? max(grade(rule), grade(policy.rule)) : .inferred)
+    }
+
+    private func breaksNIAP(_ facts: TLSFacts, _ policy: TLSPolicy, _ inquiry: inout Inquiry) -> Bool {
+        guard policy.niap == .fcp21 else { return false }
+        let isOld = facts.version < .tls12
+        let isRSA = facts.version == .tls12 && facts.suite == .rsaKeyExchange
+        let isRest =
+            facts.version == .tls12 && ([.cbc, .chacha].contains(facts.suite) || !facts.extendedMasterSecret)
+            || facts.signatureIsSHA1
+        guard isOld || isRSA || isRest else { return false }
+        if !policy.isRuled { return inquiry.confirm(.niapOutsideATS, likely: false) }
+        // Only an entry can have let an older version or RSA key exchange come this far.
+        return isRest || inquiry.confirm(.niapLowered, likely: true)
+    }
+
+    private func demandedPins(
+        _ destination: Destination, _ load: Load, _ inquiry: inout Inquiry
+    ) -> PinTable.Demand {
+        let demand = pins.demand(for: asciiHost(destination.host), &inquiry)
+        guard !demand.isEmpty, load.client == .webview || load.client == .media else { return demand }
+        return inquiry.confirm(.pinsInOtherProcess, likely: false) ? demand : PinTable.Demand()
+    }
+
+    private func requirements(_ policy: TLSPolicy, _ pins: PinTable.Demand) -> TLSRequirements? {
+        guard policy.isRuled || !pins.isEmpty else { return nil }
+        var minimum: TLSFacts.TLSVersion?
+        if case .tls(let version)? = policy.minimum { minimum = version }
+        var suites: [String] = []
+        if policy.bindsSuites { suites = TLSSuites.ats + (policy.forwardSecrecy ? [] : TLSSuites.compatibility) }
+        if policy.niap == .fcp21 { suites = TLSSuites.niap }
+        return TLSRequirements(
+            minimumTLS: minimum, forwardSecrecy: policy.forwardSecrecy, suites: suites, trust: policy.enforcesTrust,
+            pins: pins.keys)
+    }
+}

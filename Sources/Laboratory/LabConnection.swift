@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+/// One client's connection: reads requests, sends answers, never waits.
+final class LabConnection {
+    /// What the connection waits for before it can go on.
+    enum Need: Hashable {
+        case read
+        case write
+        /// Done: to be closed.
+        case nothing
+    }
+
+    private enum Phase {
+        case handshaking
+        case open
+        /// All was said; what the client still sends is thrown away until it closes.
+        case draining
+    }
+
+    /// How often one connection goes on before others get their turn.
+    private static let turnLimit = 16
+    /// How long a client has to close after the last answer.
+    private static let drainTime = Duration.seconds(2)
+
+    private var transport: Transport
+    private let responder: Responder
+    private let counters: LabCounters
+    private var phase = Phase.handshaking
+    private var parser = RequestParser()
+    private var output: [UInt8] = []
+    private var sent = 0
+    private var then = Answer.Then.nextRequest
+    /// When a draining connection is closed whatever the client does.
+    private(set) var deadline: ContinuousClock.Instant?
+
+    var descriptor: Int32 { transport.descriptor.number }
+
+    init(_ transport: consuming Transport, responder: Responder, counters: LabCounters) {
+        self.transport = transport
+        self.responder = responder
+        self.counters = counters
+    }
+
+    /// Goes on as far as the socket lets it.
+    ///
+    /// - Parameter scratch: room to read into; at least 16 KiB, the most that one TLS record holds.
+    func advance(scratch: inout [UInt8]) -> Need {
+        for _ in 0..<Self.turnLimit {
+            let outcome =
+                switch phase {
+                case .handshaking: handshake()
+                case .open: sent < output.count ? write() : afterOutput(&scratch)
+                case .draining: transport.discard(using: &scratch)
+                }
+            switch outcome {
+            case .done: continue
+            case .wantsRead: return .read
+            case .wantsWrite: return .write
+            case .over: return .nothing
+            }
+        }
+        // Others first. The socket is as ready as it was, so poll comes back here at once.
+        return sent < output.count || then == .endless ? .write : .read
+    }
+
+    private func handshake() -> Transport.Outcome {
+        let outcome = transport.handshake()
+        if case .done = outcome { phase = .open }
+        return outcome
+    }
+
+    private func write() -> Transport.Outcome {
+        let outcome = transport.write(output[sent...])
+        if case .done(let count) = outcome { sent += count }
+        return outcome
+    }
+
+    /// All output has gone: does what comes next.
+    private func afterOutput(_ scratch: inout [UInt8]) -> Transport.Outcome {
+        switch then {
+        case .nextRequest:
+            return readRequest(&scratch)
+        case .close:
+            transport.finishWriting()
+            deadline = .now + Self.drainTime
+            phase = .draining
+        case .silence:
+            phase = .draining
+        case .endless:
+            output = Answer.filler
+            sent = 0
+        }
+        return .done(0)
+    }
+
+    private func readRequest(_ scratch: inout [UInt8]) -> Transport.Outcome {
+        switch parser.next() {
+        case .request(let head):
+            counters.countRequest(of: responder.behaviour)
+            give(responder.answer(to: head))
+            return .done(0)
+        case .malformed(let status):
+            give(Answer(status: status, body: "The lab cannot read this request.\n", to: nil))
+            return .done(0)
+        case .incomplete:
+            let outcome = transport.read(into: &scratch)
+            if case .done(let count) = outcome { parser.append(scratch[..<count]) }
+            return outcome
+        }
+    }
+
+    private func give(_ answer: Answer) {
+        output = answer.bytes
+        sent = 0
+        then = answer.then
+    }
+}

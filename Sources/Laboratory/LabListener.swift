@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// One port on 127.0.0.1: listening, or only held so that nobody else answers there.
+final class LabListener {
+    let descriptor: Descriptor
+    let port: UInt16
+    let responder: Responder
+    let isTLS: Bool
+
+    /// Binds to a port of the kernel's choice and listens, except for `stopped`: a bound socket that does not listen
+    /// refuses connections and keeps the port.
+    ///
+    /// SO_REUSEADDR stays off: with it, the kernel may give two sockets that do not listen yet the same port.
+    init(behaviour: LabBehaviour, isTLS: Bool) throws(LaboratoryError) {
+        #if canImport(Darwin)
+        let type = SOCK_STREAM
+        #else
+        let type = Int32(SOCK_STREAM.rawValue)
+        #endif
+        let number = socket(AF_INET, type, 0)
+        guard number >= 0 else { throw LaboratoryError(errno: errno, "making a socket for \(behaviour)") }
+        let descriptor = Descriptor(takingOver: number)
+        descriptor.setNonBlocking()
+
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = unsafe withUnsafeMutableBytes(of: &address) { bytes -> Int32 in
+            let pointer = unsafe bytes.assumingMemoryBound(to: sockaddr.self).baseAddress
+            let bound = unsafe bind(number, pointer, length)
+            return bound != 0 ? bound : unsafe getsockname(number, pointer, &length)
+        }
+        guard status == 0 else { throw LaboratoryError(errno: errno, "taking a port on 127.0.0.1") }
+
+        if behaviour != .stopped {
+            // As large as a burst can be; the kernel cuts it to its own limit.
+            guard listen(number, 4_096) == 0 else { throw LaboratoryError(errno: errno, "listening on 127.0.0.1") }
+        }
+        self.descriptor = descriptor
+        self.port = UInt16(bigEndian: address.sin_port)
+        self.responder = Responder(behaviour: behaviour, scheme: isTLS ? "https" : "http")
+        self.isTLS = isTLS
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Certificates
+
+/// Answers requests on one port.
+struct Responder {
+    let behaviour: LabBehaviour
+    /// `http` or `https`.
+    let scheme: String
+    /// Where a `redirect` leads.
+    private let target: AskedURL?
+
+    init(behaviour: LabBehaviour, scheme: String) {
+        self.behaviour = behaviour
+        self.scheme = scheme
+        if case .redirect(let url) = behaviour {
+            self.target = AskedURL(url)
+        } else {
+            self.target = nil
+        }
+    }
+
+    func answer(to head: RequestHead) -> Answer {
+        // A tunnel would have to lead somewhere, and the lab leads nowhere.
+        if head.method == "CONNECT" { return Answer(status: 405, body: "", to: nil) }
+        switch behaviour {
+        case .ok, .stopped:
+            return found(head)
+        case .status(let status):
+            // RFC 9110 §15.3.5, §15.4.5: these have no body, and 204 must not say a length.
+            let body = status == 204 || status == 304 ? nil : status == 205 ? "" : "status \(status)\n"
+            return Answer(status: status, body: body, to: head)
+        case .redirect(let url):
+            if asked(head) == target { return found(head) }
+            return Answer(status: 302, fields: "Location: \(url)\r\n", body: "", to: head)
+        case .silent:
+            return Answer(raw: "", then: .silence)
+        case .halfHeader:
+            return Answer(raw: "HTTP/1.1 200 \r\nServer: ats-matr", then: .close)
+        case .endlessBody:
+            let text = "HTTP/1.1 200 \r\nServer: ats-matrix-lab\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n"
+            return Answer(raw: text, then: head.method == "HEAD" ? .close : .endless)
+        case .hugeHeader:
+            return .hugeHeader
+        }
+    }
+
+    private func found(_ head: RequestHead) -> Answer {
+        if let key = head.webSocketKey { return webSocket(key, head) }
+        return Answer(status: 200, body: "This is the lab, asked for \(asked(head)).\n", to: head)
+    }
+
+    /// RFC 6455 §4.2.2: takes the connection over, then closes the WebSocket with status 1000 (§5.5.1).
+    private func webSocket(_ key: String, _ head: RequestHead) -> Answer {
+        let accept: String
+        do throws(OpenSSLError) {
+            accept = try SHA1.base64(of: key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")
+        } catch {
+            return Answer(status: 500, body: "\(error)\n", to: nil)
+        }
+        var answer = Answer(
+            raw: """
+                HTTP/1.1 101 \r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: \(accept)\r\n\r\n
+                """, then: .close)
+        answer.bytes.append(contentsOf: [0x88, 0x02, 0x03, 0xe8])
+        return answer
+    }
+
+    private func asked(_ head: RequestHead) -> AskedURL {
+        AskedURL(head.target) ?? AskedURL(scheme: scheme, authority: head.host, path: head.target)
+    }
+}
