@@ -56,11 +56,13 @@ import Testing
         #expect(error?.description == message)
     }
 
-    @Test(arguments: [
-        ("a:1:b:2", "a", 1, "b", 2), (":1:b:2", nil, 1, "b", 2), ("::b:2", nil, nil, "b", 2), ("a:1::2", "a", 1, "", 2),
-        ("a:1:b:", "a", 1, "b", nil), ("[2001:db8::1]:1:[::1]:2", "2001:db8::1", 1, "::1", 2),
-        ("100.100.1.1:8765:127.0.0.1:8765", "100.100.1.1", 8765, "127.0.0.1", 8765),
-    ] as [(String, String?, UInt16?, String, UInt16?)])
+    @Test(
+        arguments: [
+            ("a:1:b:2", "a", 1, "b", 2), (":1:b:2", nil, 1, "b", 2), ("::b:2", nil, nil, "b", 2),
+            ("a:1::2", "a", 1, "", 2),
+            ("a:1:b:", "a", 1, "b", nil), ("[2001:db8::1]:1:[::1]:2", "2001:db8::1", 1, "::1", 2),
+            ("100.100.1.1:8765:127.0.0.1:8765", "100.100.1.1", 8765, "127.0.0.1", 8765),
+        ] as [(String, String?, UInt16?, String, UInt16?)])
     func `connect-to reads what curl reads`(
         _ text: String, _ host: String?, _ port: UInt16?, _ toHost: String, _ toPort: UInt16?
     ) throws {
@@ -68,9 +70,14 @@ import Testing
         #expect(row == ConnectTo(host: host, port: port, toHost: toHost, toPort: toPort))
     }
 
-    @Test(arguments: ["", "a", "a:1", "a:1:b", "a:0:b:1", "a:1:b:65536", "a:x:b:1", "::1:1:b:2", "[::1:1:b:2", "a:1::", "a:1:b:2:3"])
+    @Test(arguments: [
+        "", "a", "a:1", "a:1:b", "a:0:b:1", "a:1:b:65536", "a:x:b:1", "::1:1:b:2", "[::1:1:b:2", "a:1::", "a:1:b:2:3",
+    ])
     func `connect-to refuses anything else`(_ text: String) { #expect(ConnectTo(text) == nil) }
 
-    @Test(arguments: ["1/1": true, "2/5": true, "5/5": true, "0/5": false, "6/5": false, "1": false, "1/": false, "/5": false, "+1/5": false, "1/0": false, "1/5/5": false])
+    @Test(arguments: [
+        "1/1": true, "2/5": true, "5/5": true, "0/5": false, "6/5": false, "1": false, "1/": false, "/5": false,
+        "+1/5": false, "1/0": false, "1/5/5": false,
+    ])
     func `a shard is one of its number`(_ text: String, _ isOne: Bool) { #expect((Shard(text) != nil) == isOne) }
 }

@@ -22,7 +22,9 @@ import Testing
         for words in Self.commands.map({ [$0, "--help"] }) + [["--help"]] {
             let page = Session(words, environment: environment)
             // An example is one line that can be copied, and an option's form is not broken.
-            let long = page.lines.filter { $0.count > min(width, 100) && $0.contains(" ") && !$0.contains("ats-matrix ") }
+            let long = page.lines.filter {
+                $0.count > min(width, 100) && $0.contains(" ") && !$0.contains("ats-matrix ")
+            }
             #expect(long.filter { !$0.hasPrefix("  --") && !$0.hasPrefix("        [--") } == [])
         }
     }

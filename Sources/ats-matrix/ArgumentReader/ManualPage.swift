@@ -27,7 +27,7 @@ struct ManualPage {
     /// The variables that the program heeds.
     static let environment = [
         ("ATS_MATRIX_STORE", "The record, where --store is not given."),
-        ("XDG_DATA_HOME", "Where the record lies otherwise, under ats-matrix/record.sqlite; ~/.local/share without it."),
+        ("XDG_DATA_HOME", "Else the record is ats-matrix/record.sqlite in it, or in ~/.local/share."),
         ("CURL_CA_BUNDLE, SSL_CERT_FILE", "The roots that are trusted, as curl takes them."),
         ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies, as curl takes them."),
         ("COLUMNS", "The width of tables."),

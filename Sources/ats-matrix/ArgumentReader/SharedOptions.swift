@@ -12,7 +12,8 @@ enum SharedOptions {
         "The record. Without it ATS_MATRIX_STORE, else ats-matrix/record.sqlite under XDG_DATA_HOME or ~/.local/share.")
     static let color = Option("color", .required("WHEN"), "Colour on standard output: auto (default), always, never.")
     static let output = Option(
-        "output", .required("FILE"), "Write the result there instead of standard output (-). The file is replaced whole.")
+        "output", .required("FILE"),
+        "Write the result there instead of standard output (-). The file is replaced whole.")
     static let reportFormat = Option(
         "format", .required("FORMAT"), "\(list(ReportFormat.self)). Default: table.")
     static let stable = Option(

@@ -34,7 +34,8 @@ struct ExplainLoad {
             ?? (hops[0].scheme.isWebSocket ? .websocket : .urlsession)
         platform =
             try arguments.value(
-                ExplainOptions.platform, expected: "one such as 'macOS 26.6', 'iOS 17.2 (sdk 16.4)', 'iOS 26.1 simulator'"
+                ExplainOptions.platform,
+                expected: "one such as 'macOS 26.6', 'iOS 17.2 (sdk 16.4)', 'iOS 26.1 simulator'"
             ) { Platform($0) } ?? ExplainOptions.newestPlatform
         vantage = try arguments.vantagePoint() ?? .nowhere
         facts = try ExplainLoad.facts(arguments)
@@ -56,7 +57,9 @@ struct ExplainLoad {
     }
 
     /// Runs a matrix of this one cell, so that flag and prediction are those that `run` would give.
-    private func observe(_ configuration: Configuration, with probe: ProbeOptions, in console: Console) -> Observation? {
+    private func observe(
+        _ configuration: Configuration, with probe: ProbeOptions, in console: Console
+    ) -> Observation? {
         let matrix = MatrixDefinition(
             name: "explain", about: nil,
             configurations: [NamedConfiguration(name: "these keys", configuration: configuration)],

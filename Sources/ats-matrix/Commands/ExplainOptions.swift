@@ -26,7 +26,8 @@ enum ExplainOptions {
     static let batch = Option(
         "batch", .required("FILE"),
         "Judge one JSON record a line (- is standard input) and print one answer a line. Stands without URL.")
-    static let format = Option("format", .required("FORMAT"), "\(SharedOptions.list(ExplanationFormat.self)). Default: text.")
+    static let format = Option(
+        "format", .required("FORMAT"), "\(SharedOptions.list(ExplanationFormat.self)). Default: text.")
 
     static let all = [
         plist, target, keys, client, platform, SharedOptions.own, SharedOptions.onLink, facts, redirect, probe,

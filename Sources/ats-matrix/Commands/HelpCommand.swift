@@ -9,7 +9,8 @@ struct HelpCommand: Command {
         operands: [
             Operand(
                 "TOPIC", .optional,
-                "A command, or: \(HelpTopic.all.map(\.name).joined(separator: ", ")). Without it, the list of commands.")
+                "A command, or: \(HelpTopic.all.map(\.name).joined(separator: ", ")). Without it, the list of commands."
+            )
         ],
         options: [man],
         examples: [

@@ -21,10 +21,10 @@ struct LabCommand: Command {
 
     private let behaviours: [LabBehaviour]
     private let words: [String]
-    private let port: Int?
+    private let port: UInt16?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        port = try arguments.number(LabCommand.port, in: 1...65_000)
+        port = try arguments.number(LabCommand.port, in: 1...65_000).map(UInt16.init)
         var behaviours: [LabBehaviour] = []
         var words: [String] = []
         for word in arguments.operands.isEmpty ? ["ok"] : arguments.operands {
@@ -35,6 +35,7 @@ struct LabCommand: Command {
             behaviours.append(behaviour)
             words.append(word)
         }
+        guard behaviours.count <= 200 else { throw UsageError("more than 200 behaviours") }
         self.behaviours = behaviours
         self.words = words
     }
@@ -43,12 +44,21 @@ struct LabCommand: Command {
         let directory = try TemporaryDirectory(environment: console.environment)
         defer { directory.remove() }
         let lab = try Laboratory(
-            behaviours: Set(behaviours), addresses: ["127.0.0.1", "::1"], directory: directory.path)
+            behaviours: Set(behaviours), addresses: [], directory: directory.path, fixedPorts: fixedPorts)
         defer { lab.stop() }
         console.output.write(text(of: lab))
         console.output.flush()
         console.waitForInterruption()
         return .done
+    }
+
+    private var fixedPorts: [LabBehaviour: Laboratory.Ports] {
+        guard let port else { return [:] }
+        let pairs = behaviours.enumerated().map { index, behaviour in
+            let plain = port + 2 * UInt16(index)
+            return (behaviour, Laboratory.Ports(plain: plain, tls: plain + 1))
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
     private func text(of lab: Laboratory) -> String {

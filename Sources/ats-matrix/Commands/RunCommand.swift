@@ -43,7 +43,11 @@ struct RunCommand: Command {
     private let isQuiet: Bool
 
     /// Which destinations the lab serves.
-    private enum LabChoice: Equatable { case none, all, some([String]) }
+    private enum LabChoice: Equatable {
+        case none
+        case all
+        case some([String])
+    }
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         file = arguments.operands[0]
@@ -66,7 +70,7 @@ struct RunCommand: Command {
         let matrix = try readMatrix(in: console)
         let plan = try labPlan(for: matrix)
         let path = try recordPath(store: store, environment: console.environment)
-        if !isQuiet { matrix.notes.forEach { console.note("note: \($0)") } }
+        for note in isQuiet ? [] : matrix.notes { console.note("note: \(note)") }
 
         let record = try RecordStore(path: path)
         if let resumed { try checkSameKind(try record.report(resumed), resumed) }
@@ -135,7 +139,8 @@ extension RunCommand {
         }
         if !probes, !connectTo.isEmpty { throw UsageError("--no-probe asks nothing, so --connect-to has no effect") }
         if labNames == .all, !connectTo.isEmpty {
-            throw UsageError("--lab serves every destination, so --connect-to has no effect; name the lab's: --lab=NAMES")
+            throw UsageError(
+                "--lab serves every destination, so --connect-to has no effect; name the lab's: --lab=NAMES")
         }
         if resumed != nil, shard != nil {
             throw UsageError("--resume takes up the cells that the run began with; leave --shard out")

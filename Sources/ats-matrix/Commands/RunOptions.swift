@@ -19,7 +19,8 @@ enum RunOptions {
     static let jobs = Option("jobs", .required("N"), "Requests at once. Default: 50.")
     static let connectTimeout = Option("connect-timeout", .required("SECONDS"), "Time to connect. Default: 5.")
     static let resume = Option(
-        "resume", .required("RUN"), "Take an incomplete run up again: its number, or last. The matrix must be the same.")
+        "resume", .required("RUN"), "Take an incomplete run up again: its number, or last. The matrix must be the same."
+    )
     static let shard = Option(
         "shard", .required("I/N"), "Run part I of N. All cells of a destination are in one part.")
     static let quiet = Option("quiet", "No progress and no words on standard error, errors aside.")

@@ -14,7 +14,9 @@ struct ShowCommand: Command {
         ],
         examples: [
             .init("ats-matrix show last", "The newest run as a table."),
-            .init("ats-matrix show 3 --format json | jq '.cells[] | select(.flag == \"ats\")'", "What ATS stops in run 3."),
+            .init(
+                "ats-matrix show 3 --format json | jq '.cells[] | select(.flag == \"ats\")'",
+                "What ATS stops in run 3."),
         ])
 
     private let name: RunName

@@ -11,7 +11,9 @@ import FoundationEssentials
 func machineName() -> String {
     var names = utsname()
     guard unsafe uname(&names) == 0 else { return "unknown" }
-    let hardware = unsafe withUnsafeBytes(of: names.machine) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let hardware = unsafe withUnsafeBytes(of: names.machine) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
     #if canImport(Darwin)
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return "macOS \(version.majorVersion).\(version.minorVersion) \(hardware)"

@@ -12,7 +12,10 @@ import Synchronization
 /// Writing never throws. A reader that went away ends the stream quietly, as the next command of a pipe may have seen
 /// enough; any other fault is kept for `Main`, which says it once at the end.
 final class Output: Sendable {
-    private enum Destination { case descriptor(Int32), recording }
+    private enum Destination {
+        case descriptor(Int32)
+        case recording
+    }
 
     private struct State {
         var waiting: [UInt8] = []
