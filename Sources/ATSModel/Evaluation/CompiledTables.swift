@@ -61,7 +61,8 @@ struct CompiledTables: Sendable {
             case .ios17: .external
             default: .predicate
             }
-        raises = CompiledTables.raises(configuration, generation: generation)
+        raises =
+            rules.contains(.dictionaryRaises) && CompiledTables.raises(configuration, generation: generation)
 
         var globals: [String: PropertyValue] = [:]
         if case .dictionary(let dictionary)? = configuration.transportSecurity { globals = dictionary }

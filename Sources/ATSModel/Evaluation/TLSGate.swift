@@ -47,13 +47,13 @@ extension CompiledTables {
     private func tlsPolicy(_ resolution: Resolution, _ inquiry: inout Inquiry) -> TLSPolicy {
         var policy = TLSPolicy(rule: resolution.rule)
         switch resolution.kind {
-        case .free:
+        case .free where rules.contains(.tlsWithoutATS):
             policy.niap = niap
         case .freeByWebKey:
             policy.niap = niap
             policy.isFreedByWebKey = true
             policy.enforcesTrust = !rules.contains(.webKeyLoosensTrust)
-        case .required:
+        case .free, .required:
             policy = TLSPolicy(
                 minimum: .tls(.tls12), forwardSecrecy: true, bindsSuites: true, bindsKeys: true, enforcesTrust: true,
                 niap: niap, isRuled: true, rule: resolution.rule)
@@ -121,7 +121,8 @@ extension CompiledTables {
                 .trustEnforced,
                 isMeasured && generation >= .ios26 && rules.contains(.expiredIs1200) ? handshake : either)
         }
-        return pins.isMet(by: facts.pins, rules: rules) ? nil : refuse(pins.rule, either)
+        if !pins.isMet(by: facts.pins, rules: rules) { return refuse(pins.rule, either) }
+        return policy.isRuled && !rules.contains(.tlsSatisfied) ? refuse(.tlsSatisfied, handshake) : nil
     }
 
     /// With trust loosened the minima stay set, but that the library enforces them then is inferred (§5.1).

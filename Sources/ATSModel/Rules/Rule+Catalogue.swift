@@ -278,11 +278,16 @@ extension Rule {
 }
 
 extension CompiledTables {
-    /// The grade of a rule on this system: rows of tvOS, watchOS and visionOS are inferred (§2.4), and what Apple's
-    /// newer source shows is at best documented before it.
+    /// The grade of a rule on this system.
+    ///
+    /// Rows of tvOS, watchOS and visionOS are inferred (§2.4), what Apple's newer source shows is at best documented
+    /// before it, and Apple's unit test speaks of a few hosts and the global keys only: beside entries of the app's own
+    /// the source alone stands for the rule.
     func grade(_ rule: RuleID) -> Evidence {
-        let evidence = Rule(rule).evidence
+        var evidence = Rule(rule).evidence
         if system != .macOS, system != .iOS { return max(evidence, .inferred) }
-        return generation < .ios18dot4 ? max(evidence, .documented) : evidence
+        if generation < .ios18dot4 { return max(evidence, .documented) }
+        if evidence == .appleTest, entries.contains(where: { !$0.isBuiltIn }) { evidence = .source }
+        return evidence
     }
 }

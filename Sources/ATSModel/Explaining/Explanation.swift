@@ -21,11 +21,14 @@ public struct Explanation: Hashable, Sendable {
     public struct Change: Hashable, Sendable {
         public enum Kind: String, Hashable, Sendable {
             case httpsTwin = "https-twin"
-            case blanketAlone = "blanket-alone"
             case exception
+            case blanketAlone = "blanket-alone"
+            /// A narrow key for this client alone.
+            case clientKey = "client-key"
             case removeKey = "remove-key"
             case serverTLS = "server-tls"
-            case tightenException = "remove-permission"
+            /// An empty entry, which puts ATS on for the host.
+            case closingEntry = "closing-entry"
         }
         public let kind: Kind
         /// What to do, as an imperative sentence.
