@@ -1,112 +1,67 @@
 // SPDX-License-Identifier: MIT
-package import Matrix
+internal import Storage
 
 /// The record: one SQLite file of runs (`design.md` §8).
+///
+/// Threads may share it, and several processes may have one file open at once.
 package final class RecordStore: Sendable {
+    package let path: String
+    let database: Database
+    /// Monotonic.
+    let now: @Sendable () -> Duration
+
     /// Opens the file, makes it and its folder where they are missing, migrates an older one.
     ///
+    /// - Parameters:
+    ///   - busyTimeout: how long to wait for another program that keeps the file locked.
+    ///   - now: a monotonic clock, by which a run's cells are written in time.
     /// - Throws: `RecordError` for a file that is not a record, a newer one, read-only, locked, corrupt or on a full
-    ///   disk; the file is named.
-    package init(path: String) throws(RecordError) {
-        throw RecordError(code: .notARecord, path: path, detail: "the recorder is missing")
-    }
-
-    /// Begins a run and records every cell of it as not run.
-    package func begin(
-        _ matrix: MatrixDefinition, cells: [Int], environment: RunEnvironment, started: String
-    ) throws(RecordError) -> RunWriter { throw RecordError(code: .notARecord, path: "", detail: "") }
-
-    /// Takes an incomplete run up again.
-    ///
-    /// - Returns: the writer and the cells that are still to be run, ascending.
-    /// - Throws: `RecordError` with `.noSuchRun`, `.matrixChanged` or `.alreadyComplete` besides.
-    package func resume(
-        _ run: RunName, _ matrix: MatrixDefinition
-    ) throws(RecordError) -> (writer: RunWriter, remaining: [Int]) {
-        throw RecordError(code: .notARecord, path: "", detail: "")
-    }
-
-    /// Every run, newest first.
-    package func runs() throws(RecordError) -> [RunSummary] { [] }
-    /// A whole run, read back.
-    package func report(_ run: RunName) throws(RecordError) -> RunReport {
-        throw RecordError(code: .noSuchRun, path: "", detail: "")
-    }
-}
-
-/// How a user names a run: its number, or `last`.
-package enum RunName: Sendable, Hashable {
-    case number(Int)
-    case last
-
-    package init?(_ text: String) {
-        if text == "last" { self = .last } else if let n = Int(text), n > 0 { self = .number(n) } else { return nil }
-    }
-}
-
-package struct RunSummary: Sendable, Hashable {
-    package let number: Int
-    package let matrix: String
-    /// ISO 8601, UTC.
-    package let started: String
-    package let ended: String?
-    package let cells: Int
-    package let finishedCells: Int
-    /// Number of finished cells by flag.
-    package let flags: [Flag: Int]
-    package let unexpected: Int
-
+    ///   disk; the file is named. A file that is not ours is never written to.
     package init(
-        number: Int, matrix: String, started: String, ended: String?, cells: Int, finishedCells: Int,
-        flags: [Flag: Int], unexpected: Int
-    ) {
-        self.number = number
-        self.matrix = matrix
-        self.started = started
-        self.ended = ended
-        self.cells = cells
-        self.finishedCells = finishedCells
-        self.flags = flags
-        self.unexpected = unexpected
-    }
-}
-
-/// Writes the observations of one run as they come.
-package final class RunWriter: Sendable {
-    /// The run's number.
-    package let number: Int
-
-    init(number: Int) { self.number = number }
-
-    /// Keeps finished cells; what it is given is on disk at the latest 250 ms after, as long as it is called or
-    /// `flush` is.
-    package func append(_ observations: [Observation]) throws(RecordError) {}
-    /// Writes what waits, if the last write is 250 ms old. Call it while nothing arrives.
-    package func flushIfDue() throws(RecordError) {}
-    /// Writes what waits and leaves the run incomplete.
-    package func suspend() throws(RecordError) {}
-    /// Writes what waits and marks the run as ended.
-    package func finish(ended: String) throws(RecordError) {}
-}
-
-/// What went wrong with a record; the file is named in the description.
-package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
-    package enum Code: Sendable, Hashable {
-        case notARecord, newer, readOnly, locked, full, corrupt, cannotOpen
-        case noSuchRun, matrixChanged, alreadyComplete
-        case database
-    }
-    package let code: Code
-    package let path: String
-    package let detail: String
-
-    package init(code: Code, path: String, detail: String) {
-        self.code = code
+        path: String, busyTimeout: Duration = .seconds(30), now: @escaping @Sendable () -> Duration = RecordStore.uptime
+    ) throws(RecordError) {
         self.path = path
-        self.detail = detail
+        self.now = now
+        database = try RecordFile(path: path, busyTimeout: busyTimeout).openForWriting()
     }
 
-    package var description: String { "record \(path): \(detail)" }
-    /// Whether the request is at fault (exit status 2) and not the machine (3).
-    package var isRequestFault: Bool { [.noSuchRun, .matrixChanged, .alreadyComplete].contains(code) }
+    /// Opens the file to read it; a missing one stays missing.
+    ///
+    /// A record that may not be written, such as one on a read-only medium, is read all the same.
+    ///
+    /// - Throws: `RecordError` as above, and with `.missing`.
+    package init(reading path: String, busyTimeout: Duration = .seconds(30)) throws(RecordError) {
+        self.path = path
+        now = RecordStore.uptime
+        database = try RecordFile(path: path, busyTimeout: busyTimeout).openForReading()
+    }
+
+    /// Time on a clock that never goes back.
+    package static let uptime: @Sendable () -> Duration = { [start = ContinuousClock.now] in
+        start.duration(to: ContinuousClock.now)
+    }
+
+    /// The number of the run, which must be there.
+    func number(of run: RunName) throws(RecordError) -> Int {
+        let newest = try recording(path) { () throws(StorageError) in
+            try database.read { (connection) throws(StorageError) in
+                try connection.integer("SELECT ifnull(max(number), 0) FROM run")
+            }
+        }
+        switch run {
+        case .last where newest > 0: return newest
+        case .last: throw RecordError(code: .noSuchRun, path: path, detail: "it holds no run yet")
+        case .number(let number):
+            let isThere = try recording(path) { () throws(StorageError) in
+                try database.read { (connection) throws(StorageError) in
+                    try connection.integer("SELECT count(*) FROM run WHERE number = \(number)") > 0
+                }
+            }
+            guard isThere else {
+                let hint = newest == 0 ? "it holds no run yet" : "the newest is \(newest), and 'runs' lists them all"
+                throw RecordError(code: .noSuchRun, path: path, detail: "there is no run \(number); \(hint)")
+            }
+            return number
+        }
+    }
 }

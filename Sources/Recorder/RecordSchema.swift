@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+internal import Storage
+
+/// The record's tables (`design.md` §8), made to be read with `sqlite3`.
+enum RecordSchema {
+    /// `ATSX`.
+    static let applicationID = 0x4154_5358
+
+    static let schema = Schema(applicationID: applicationID, migrations: [tables + views + [key]])
+
+    /// Under which URLs are hashed, so that a hash says nothing outside its record.
+    private static let key =
+        "INSERT INTO meta (name, value) VALUES ('url-hash-key', lower(hex(randomblob(32))))"
+
+    private static let tables = [
+        """
+        CREATE TABLE meta (
+            name TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE run (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            matrix TEXT NOT NULL,
+            about TEXT,
+            content_hash TEXT NOT NULL, -- SHA-256 of what decides the meaning of the cells
+            started TEXT NOT NULL, -- ISO 8601, UTC
+            ended TEXT, -- NULL while the run is incomplete
+            version TEXT NOT NULL, -- of ats-matrix
+            curl TEXT NOT NULL,
+            machine TEXT NOT NULL,
+            is_lab INTEGER NOT NULL CHECK (is_lab IN (0, 1)),
+            is_probed INTEGER NOT NULL CHECK (is_probed IN (0, 1)),
+            cells INTEGER NOT NULL -- how many it has, finished or not
+        ) STRICT
+        """,
+        """
+        CREATE TABLE note (
+            run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            PRIMARY KEY (run, position)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE tally ( -- how many cells of an ended run have each flag
+            run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+            flag TEXT NOT NULL,
+            cells INTEGER NOT NULL,
+            PRIMARY KEY (run, flag)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE configuration (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            dictionary TEXT NOT NULL, -- NSAppTransportSecurity as JSON, null where there is none
+            content_hash TEXT NOT NULL, -- SHA-256 of dictionary
+            file TEXT NOT NULL, -- where it was read, empty where it stands in the matrix
+            UNIQUE (name, content_hash, file)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE destination (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            url TEXT NOT NULL, -- redacted
+            url_hash TEXT NOT NULL, -- HMAC-SHA-256 of the full URL under meta's url-hash-key
+            lab TEXT NOT NULL, -- what the lab is told to put there
+            scheme TEXT NOT NULL,
+            host TEXT NOT NULL,
+            port INTEGER NOT NULL,
+            UNIQUE (name, url_hash, lab)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE vantage (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            own TEXT NOT NULL, -- addresses as a JSON list, null for this machine's
+            on_link TEXT NOT NULL, -- networks as a JSON list, null for this machine's
+            UNIQUE (name, own, on_link)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE rule ( -- as it was worded when it decided
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            title TEXT NOT NULL,
+            section TEXT NOT NULL, -- of ats-rules.md
+            evidence TEXT NOT NULL,
+            platforms TEXT NOT NULL,
+            UNIQUE (name, title, section, evidence, platforms)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE question ( -- what no source settles
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            section TEXT NOT NULL,
+            text TEXT NOT NULL,
+            rests TEXT NOT NULL,
+            measure TEXT NOT NULL,
+            UNIQUE (name, section, text, rests, measure)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE requirement ( -- what an https server must meet
+            id INTEGER PRIMARY KEY,
+            minimum_tls TEXT NOT NULL, -- empty for the system's own default
+            forward_secrecy INTEGER NOT NULL CHECK (forward_secrecy IN (0, 1)),
+            suites TEXT NOT NULL, -- a JSON list, empty for any
+            trust INTEGER NOT NULL CHECK (trust IN (0, 1)),
+            pins TEXT NOT NULL, -- a JSON list of NSPinnedDomains keys
+            UNIQUE (minimum_tls, forward_secrecy, suites, trust, pins)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE ruling ( -- what ATS does; shared by every cell that it is true of
+            id INTEGER PRIMARY KEY,
+            verdict TEXT NOT NULL CHECK (verdict IN ('allowed', 'blocked', 'unsettled')),
+            codes TEXT NOT NULL, -- NSURLErrorDomain codes, separated by spaces
+            likely TEXT, -- for an unsettled one
+            rule INTEGER NOT NULL REFERENCES rule,
+            evidence TEXT NOT NULL,
+            hop INTEGER NOT NULL, -- which one decided, from 0
+            requirement INTEGER REFERENCES requirement,
+            questions TEXT NOT NULL -- ids in question, separated by spaces
+        ) STRICT
+        """,
+        """
+        CREATE TABLE prediction ( -- what the app would see; shared like rulings
+            id INTEGER PRIMARY KEY,
+            outcome TEXT NOT NULL CHECK (outcome IN ('none', 'unsettled', 'refused', 'failed', 'status')),
+            codes TEXT NOT NULL, -- NSURLErrorDomain codes or the HTTP status, separated by spaces
+            likely TEXT,
+            hop INTEGER NOT NULL,
+            requirement INTEGER REFERENCES requirement
+        ) STRICT
+        """,
+        """
+        CREATE TABLE connection ( -- what the network did, for one destination
+            run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            request INTEGER NOT NULL, -- the runner's number for the destination
+            chain_problem TEXT,
+            is_rerouted INTEGER NOT NULL CHECK (is_rerouted IN (0, 1)),
+            is_via_lab INTEGER NOT NULL CHECK (is_via_lab IN (0, 1)),
+            PRIMARY KEY (run, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE hop (
+            run INTEGER NOT NULL,
+            connection INTEGER NOT NULL,
+            number INTEGER NOT NULL, -- from 0
+            url TEXT NOT NULL, -- redacted
+            status INTEGER,
+            http_version TEXT,
+            curl_code INTEGER,
+            curl_text TEXT,
+            system_error INTEGER,
+            verify_result INTEGER,
+            url_error INTEGER, -- what an app would show for curl_code
+            remote_address TEXT,
+            remote_port INTEGER,
+            local_address TEXT,
+            name_lookup_us INTEGER,
+            connect_us INTEGER,
+            tls_us INTEGER,
+            first_byte_us INTEGER,
+            total_us INTEGER,
+            body_bytes INTEGER NOT NULL,
+            is_truncated INTEGER NOT NULL CHECK (is_truncated IN (0, 1)),
+            location TEXT, -- redacted
+            proxy TEXT,
+            PRIMARY KEY (run, connection, number),
+            FOREIGN KEY (run, connection) REFERENCES connection (run, number) ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE cell (
+            run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+            number INTEGER NOT NULL, -- in its matrix, from 0
+            configuration INTEGER NOT NULL REFERENCES configuration,
+            destination INTEGER NOT NULL REFERENCES destination,
+            vantage INTEGER NOT NULL REFERENCES vantage,
+            client TEXT NOT NULL,
+            platform TEXT NOT NULL,
+            flag TEXT, -- NULL while the cell has not run, like all below
+            marks TEXT, -- separated by spaces
+            ruling INTEGER REFERENCES ruling,
+            prediction INTEGER REFERENCES prediction,
+            connection INTEGER, -- NULL too where nothing was asked
+            PRIMARY KEY (run, number),
+            UNIQUE (run, configuration, destination, client, platform, vantage),
+            FOREIGN KEY (run, connection) REFERENCES connection (run, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE expectation (
+            run INTEGER NOT NULL,
+            cell INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            expected TEXT NOT NULL,
+            because TEXT,
+            is_met INTEGER CHECK (is_met IN (0, 1)), -- NULL where nothing was asked
+            PRIMARY KEY (run, cell, position),
+            FOREIGN KEY (run, cell) REFERENCES cell (run, number) ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX unmet_expectation ON expectation (run, cell) WHERE is_met = 0",
+    ]
+
+    private static let views = [
+        """
+        CREATE VIEW network AS -- what curl got, one row a connection
+        SELECT c.run, c.number AS connection,
+            CASE
+                WHEN c.chain_problem IS NOT NULL THEN c.chain_problem
+                WHEN h.status IS NOT NULL THEN CAST(h.status AS TEXT)
+                ELSE 'error ' || h.curl_code
+            END AS curl,
+            h.curl_text AS problem, h.url AS last_url, h.remote_address, h.number + 1 AS hops,
+            (SELECT sum(total_us) FROM hop AS t WHERE t.run = c.run AND t.connection = c.number) AS total_us
+        FROM connection AS c
+        JOIN hop AS h ON h.run = c.run AND h.connection = c.number
+            AND h.number = (SELECT max(number) FROM hop AS l WHERE l.run = c.run AND l.connection = c.number)
+        """,
+        """
+        CREATE VIEW answers AS -- every cell in words
+        SELECT cell.run, cell.number AS cell, run.matrix, configuration.name AS configuration,
+            destination.name AS destination, destination.url, cell.client, cell.platform,
+            vantage.name AS vantage,
+            CASE WHEN cell.flag IS NULL THEN 'not run' WHEN cell.connection IS NULL THEN 'not asked'
+                ELSE network.curl END AS curl,
+            CASE
+                WHEN cell.flag IS NULL THEN 'not run'
+                WHEN p.outcome = 'none' THEN 'not predicted'
+                WHEN p.outcome = 'unsettled' THEN 'unsettled' || ifnull(', likely ' || p.likely, '')
+                WHEN p.codes = '' THEN p.outcome
+                ELSE replace(replace(p.codes, '-', '−'), ' ', ' or ')
+            END AS app,
+            cell.flag, cell.marks, ruling.verdict, rule.name AS rule, rule.title AS because, rule.section,
+            ruling.evidence
+        FROM cell
+        JOIN run ON run.number = cell.run
+        JOIN configuration ON configuration.id = cell.configuration
+        JOIN destination ON destination.id = cell.destination
+        JOIN vantage ON vantage.id = cell.vantage
+        LEFT JOIN ruling ON ruling.id = cell.ruling
+        LEFT JOIN rule ON rule.id = ruling.rule
+        LEFT JOIN prediction AS p ON p.id = cell.prediction
+        LEFT JOIN network ON network.run = cell.run AND network.connection = cell.connection
+        """,
+        """
+        CREATE VIEW flagged AS -- the cells where curl and the app part, as sentences
+        SELECT run, cell, matrix,
+            configuration || ' × ' || destination || ': curl ' || curl || ', app ' || app || ', flag ' || flag AS says,
+            because, client, platform, vantage, marks
+        FROM answers WHERE flag NOT IN ('none', 'reachable')
+        """,
+        """
+        CREATE VIEW unexpected AS -- the expectations that are not met, as sentences
+        SELECT a.run, a.cell, a.matrix,
+            a.configuration || ' × ' || a.destination || ': expected ' || e.expected || ', got curl ' || a.curl
+                || ' and app ' || a.app AS says,
+            e.because, a.client, a.platform, a.vantage
+        FROM expectation AS e JOIN answers AS a ON a.run = e.run AND a.cell = e.cell WHERE e.is_met = 0
+        """,
+    ]
+}
