@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// What is known of why a transfer failed.
+struct FailureCause {
+    /// One of `CURLcode`'s values.
+    let curlCode: Int
+    var systemError: Int?
+    /// One of OpenSSL's `X509_V_ERR_…`.
+    var verifyResult: Int?
+    /// A proxy answered CONNECT with an error.
+    var proxyRefused = false
+
+    init(curlCode: Int, systemError: Int? = nil, verifyResult: Int? = nil, proxyRefused: Bool = false) {
+        self.curlCode = curlCode
+        self.systemError = systemError
+        self.verifyResult = verifyResult
+        self.proxyRefused = proxyRefused
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+package import ATSModel
+
+/// One destination to ask.
+package struct TransferRequest: Sendable {
+    /// The caller's number for it; comes back with the connection.
+    package let id: Int
+    package let destination: Destination
+    /// Leads `host:port` elsewhere, as `curl --connect-to` does; the URL, the Host header and SNI stay as they are.
+    package let route: Route?
+
+    package init(id: Int, destination: Destination, route: Route? = nil) {
+        self.id = id
+        self.destination = destination
+        self.route = route
+    }
+}

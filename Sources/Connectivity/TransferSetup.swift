@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// What all transfers of a run have in common.
+struct TransferSetup {
+    let options: TransferOptions
+    let proxies: ProxySettings
+    let anchors: TrustAnchors
+    let concurrency: Int
+
+    init(_ options: TransferOptions) {
+        self.options = options
+        proxies = ProxySettings(environment: options.environment)
+        anchors = TrustAnchors(environment: options.environment, extraRoots: options.extraRoots)
+        concurrency = DescriptorLimit.concurrency(options.concurrency, limit: DescriptorLimit.raise())
+    }
+}
