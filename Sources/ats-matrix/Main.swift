@@ -58,7 +58,9 @@ enum Main {
     private static func status(of error: any Error) -> ExitStatus {
         switch error {
         case is InputError, is DestinationError: .wrongRequest
-        case let error as RecordError: error.isRequestFault ? .wrongRequest : .machine
+        case let error as RecordError: 
+            // A record that is not there was named wrongly, or nothing was run yet.
+            error.isRequestFault || error.code == .missing ? .wrongRequest : .machine
         default: .machine
         }
     }

@@ -72,8 +72,9 @@ struct RunCommand: Command {
         let path = try recordPath(store: store, environment: console.environment)
         for note in isQuiet ? [] : matrix.notes { console.note("note: \(note)") }
 
+        // Only a new run may make a record.
+        if let resumed { try checkSameKind(try RecordStore(reading: path).report(resumed)) }
         let record = try RecordStore(path: path)
-        if let resumed { try checkSameKind(try record.report(resumed), resumed) }
         let lab = try plan.map { try LabSession($0, environment: console.environment) }
         defer { lab?.stop() }
 
@@ -165,7 +166,7 @@ extension RunCommand {
     }
 
     /// A run that was begun in the lab is not taken up outside of it: its answers would be of two kinds.
-    private func checkSameKind(_ report: RunReport, _ name: RunName) throws(UsageError) {
+    private func checkSameKind(_ report: RunReport) throws(UsageError) {
         let environment = report.environment
         let run = report.number.map { "run \($0)" } ?? "the run"
         if environment.isLab != (labNames != .none) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import FoundationEssentials
 import Recorder
 import Reporting
 
@@ -25,10 +24,12 @@ struct RunsCommand: Command {
 
     func run(in console: Console) throws -> ExitStatus {
         let path = try recordPath(store: store, environment: console.environment)
-        // Looking must not make a record.
-        let isThere = FileManager.default.fileExists(atPath: path)
-        if !isThere { console.note("there is no record at \(path) yet; '\(Release.name) run' makes one") }
-        let runs = isThere ? try RecordStore(path: path).runs() : []
+        var runs: [RunSummary] = []
+        do {
+            runs = try RecordStore(reading: path).runs()
+        } catch let error where error.code == .missing {
+            console.note("there is no record at \(path) yet; '\(Release.name) run' makes one")
+        }
         console.output.write(format.render(runs, width: console.width, color: console.isColored(color)))
         return .done
     }

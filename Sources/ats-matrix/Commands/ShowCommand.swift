@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import FoundationEssentials
 import Recorder
 import Reporting
 
@@ -34,11 +33,7 @@ struct ShowCommand: Command {
 
     func run(in console: Console) throws -> ExitStatus {
         let path = try recordPath(store: store, environment: console.environment)
-        // Looking must not make a record.
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw UsageError("there is no record at \(path) yet; '\(Release.name) run' makes one")
-        }
-        try presentation.write(try RecordStore(path: path).report(name), in: console)
+        try presentation.write(try RecordStore(reading: path).report(name), in: console)
         return .done
     }
 }
