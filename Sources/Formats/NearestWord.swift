@@ -2,9 +2,11 @@
 
 /// The candidate nearest to a word by edit distance, if one is near enough to be meant.
 package func nearestWord(to word: String, among candidates: some Sequence<String>) -> String? {
+    // No one means a word of this length, and the work grows with the square of it.
+    guard word.utf8.count <= 100 else { return nil }
     var best: (word: String, distance: Int)?
     let limit = max(1, word.count / 3)
-    for candidate in candidates {
+    for candidate in candidates where candidate.utf8.count <= 200 {
         let distance = editDistance(Array(word.lowercased()), Array(candidate.lowercased()))
         if distance <= limit, distance < (best?.distance ?? .max) { best = (candidate, distance) }
     }

@@ -2,7 +2,50 @@
 
 /// XML property lists by expat: positions kept, duplicate keys kept, entity declarations refused.
 package enum XMLPropertyList {
-    package static func parse(_ bytes: [UInt8]) throws(InputError) -> Tree {
-        throw InputError(at: nil, "the property list reader is missing")
+    /// The most bytes that are read.
+    package static let byteLimit = 16 << 20
+    /// How deep arrays and dictionaries may stand in each other.
+    package static let depthLimit = 100
+    /// The most values.
+    package static let nodeLimit = 1_000_000
+
+    /// The tree of one property list; a key and a value stand where their start tags begin.
+    ///
+    /// Nothing outside the bytes is ever read: a `DOCTYPE` line may name Apple's DTD, which is not fetched, and a
+    /// declaration inside it ends the reading. Encodings are those that expat knows: UTF-8, UTF-16, ISO 8859-1 and
+    /// US-ASCII. As in Apple's parser, `<plist>` around the value may be missing, and an integer may be written in
+    /// hexadecimal.
+    package static func parse(_ bytes: [UInt8], nodeLimit: Int = nodeLimit) throws(InputError) -> Tree {
+        guard bytes.count <= byteLimit else {
+            throw InputError(
+                at: nil, "the property list holds \(bytes.count) bytes", expected: "at most \(byteLimit) bytes")
+        }
+        if let name = nameOfOtherFormat(bytes) {
+            throw InputError(at: SourcePosition(line: 1, column: 1), "this is \(name.found)", expected: name.expected)
+        }
+        let session = try ExpatSession(PropertyListBuilder(nodeLimit: nodeLimit))
+        return try session.parse(bytes)
+    }
+
+    /// What the bytes are where they are surely no XML.
+    private static func nameOfOtherFormat(_ bytes: [UInt8]) -> (found: String, expected: String)? {
+        if bytes.starts(with: "bplist".utf8) {
+            return (
+                "a binary property list",
+                "an XML property list, the only kind that is read; convert it with 'plutil -convert xml1'"
+            )
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        guard let first = text.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) else {
+            return ("an empty text", "an XML property list")
+        }
+        switch first {
+        // UTF-16 begins with a byte order mark or, without one, with a zero byte.
+        case UInt8(ascii: "<"), 0xFE, 0xFF, 0x00: return nil
+        case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "["):
+            return ("JSON or an old-style (OpenStep) property list", "an XML property list, the only kind that is read")
+        default: return ("no XML", "an XML property list, the only kind that is read")
+        }
     }
 }

@@ -24,7 +24,9 @@ package enum YAML {
     /// Anchors, aliases and `<<` merge keys are followed, and what an alias brings keeps the place where it stands
     /// first. Refused, each with its place: a key twice in one mapping, a key that is no scalar, a second document,
     /// tags outside the core schema, numbers that do not fit, and whatever exceeds the limits. Only UTF-8 is read.
-    package static func parse(_ bytes: [UInt8], schema: Schema = .core12) throws(InputError) -> Tree {
+    package static func parse(_ bytes: [UInt8], schema: Schema = .core12, nodeLimit: Int = nodeLimit) throws(InputError)
+        -> Tree
+    {
         guard bytes.count <= byteLimit else {
             throw InputError(
                 at: nil, "the YAML text holds \(bytes.count) bytes", expected: "at most \(byteLimit) bytes")
@@ -36,7 +38,8 @@ package enum YAML {
         let text = bytes[(hasMark ? 3 : 0)...]
         try checkTagDirectives(text)
         return try unsafe text.withUnsafeBufferPointer { (buffer) throws(InputError) -> Tree in
-            var composer = YAMLComposer(reader: try unsafe YAMLEventReader(buffer), schema: schema)
+            var composer = YAMLComposer(
+                reader: try unsafe YAMLEventReader(buffer), schema: schema, nodeLimit: nodeLimit)
             return try composer.document()
         }
     }

@@ -7,6 +7,7 @@
 struct YAMLComposer: ~Copyable {
     private var reader: YAMLEventReader
     private let schema: YAML.Schema
+    private let nodeLimit: Int
     private var nodeCount = 0
     private var anchors: [String: Anchor] = [:]
 
@@ -25,9 +26,10 @@ struct YAMLComposer: ~Copyable {
         case done(Node, nodeCount: Int)
     }
 
-    init(reader: consuming YAMLEventReader, schema: YAML.Schema) {
+    init(reader: consuming YAMLEventReader, schema: YAML.Schema, nodeLimit: Int) {
         self.reader = reader
         self.schema = schema
+        self.nodeLimit = nodeLimit
     }
 
     mutating func document() throws(InputError) -> Tree {
@@ -70,11 +72,11 @@ struct YAMLComposer: ~Copyable {
             try checkDepth(depth + node.height, at: position)
             return node
         case .open(let start):
-            throw InputError(at: position, "the alias '*\(name)' stands inside its own anchor at \(start)")
+            throw InputError(at: position, "the alias '*\(excerpt(name))' stands inside its own anchor at \(start)")
         case nil:
             throw InputError(
-                at: position, "the alias '*\(name)' has no anchor before it",
-                suggestion: nearestWord(to: name, among: anchors.keys.sorted()).map { "*" + $0 })
+                at: position, "the alias '*\(excerpt(name))' has no anchor before it",
+                suggestion: nearestWord(to: name, among: anchors.keys.sorted().prefix(1000)).map { "*" + $0 })
         }
     }
 
@@ -138,16 +140,16 @@ struct YAMLComposer: ~Copyable {
         case ("null", .null), ("bool", .boolean), ("int", .integer), ("float", .real): return value
         case ("float", .integer(let number)): return .real(Double(number))
         default:
-            throw InputError(at: position, "'\(text)' does not fit its tag \(YAMLTag.short(tag))")
+            throw InputError(at: position, "'\(excerpt(text))' does not fit its tag \(YAMLTag.short(tag))")
         }
     }
 
     private mutating func count(_ nodes: Int, at position: SourcePosition) throws(InputError) {
         nodeCount += nodes
-        guard nodeCount <= YAML.nodeLimit else {
+        guard nodeCount <= nodeLimit else {
             throw InputError(
                 at: position, "the document holds too many nodes, aliases followed",
-                expected: "at most \(YAML.nodeLimit)")
+                expected: "at most \(nodeLimit)")
         }
     }
 

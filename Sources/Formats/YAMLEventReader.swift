@@ -50,15 +50,15 @@ struct YAMLEventReader: ~Copyable {
             let start = unsafe SourcePosition(parser.pointee.context_mark)
             if start != position { sentence += ", which begins at \(start)" }
         }
-        return InputError(at: position, sentence, expected: hint(for: problem, at: position))
+        return InputError(at: position, sentence, expected: hint(for: problem))
     }
 
     /// What to write instead of a character that YAML reserves.
-    private func hint(for problem: String, at position: SourcePosition) -> String? {
+    private func hint(for problem: String) -> String? {
         guard problem.contains("cannot start any token") else { return nil }
-        let line = unsafe String(decoding: bytes, as: UTF8.self)
-            .split(omittingEmptySubsequences: false) { $0.isNewline }.dropFirst(position.line - 1).first
-        guard let character = line?.unicodeScalars.dropFirst(position.column - 1).first else { return nil }
+        let index = unsafe Int(parser.pointee.problem_mark.index)
+        let rest = unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.dropFirst(index)
+        guard let character = rest.first else { return nil }
         return character == "\t"
             ? "spaces instead of a tab" : "quotes around a text that begins with '\(character)'"
     }

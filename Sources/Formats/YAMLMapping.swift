@@ -15,7 +15,7 @@ struct YAMLMapping {
         }
         if !isMerge, let first = places[key] {
             throw InputError(
-                at: position, "the key '\(key)' was already on line \(first.line)", expected: "each key once")
+                at: position, "the key '\(excerpt(key))' was already on line \(first.line)", expected: "each key once")
         }
     }
 

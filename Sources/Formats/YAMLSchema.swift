@@ -19,7 +19,7 @@ extension YAML.Schema {
             guard let value = Int64(number.sign + digits, radix: radix) else { throw tooLarge(text, at: position) }
             return .integer(value)
         }
-        guard let real = number.real else { return .string(text) }
+        guard let real = decimalReal(text) else { return .string(text) }
         // A text with an infinity in it was caught as a word.
         guard real.isFinite else { throw tooLarge(text, at: position) }
         return .real(real)
@@ -45,7 +45,7 @@ extension YAML.Schema {
 
     private func tooLarge(_ text: String, at position: SourcePosition) -> InputError {
         InputError(
-            at: position, "the number \(text.prefix(40)) does not fit",
+            at: position, "the number \(excerpt(text)) does not fit",
             expected: "a 64-bit number, or quotes around a text")
     }
 }
@@ -81,38 +81,11 @@ private struct NumberText {
         return digits(plain, radix: 10)
     }
 
-    /// `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`
-    var real: Double? {
-        var rest = body.utf8[...]
-        let whole = rest.prefix(while: isDigit)
-        rest = rest.dropFirst(whole.count)
-        if rest.first == UInt8(ascii: ".") {
-            let fraction = rest.dropFirst().prefix(while: isDigit)
-            guard !whole.isEmpty || !fraction.isEmpty else { return nil }
-            rest = rest.dropFirst(1 + fraction.count)
-        } else if whole.isEmpty {
-            return nil
-        }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest = rest.dropFirst()
-            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-            guard !rest.isEmpty else { return nil }
-            rest = rest.drop(while: isDigit)
-        }
-        guard rest.isEmpty else { return nil }
-        return Double(sign + body)
-    }
-
     private func digits(_ text: Substring, radix: Int) -> (Substring, Int)? {
         guard !text.isEmpty else { return nil }
         let isValid = text.utf8.allSatisfy { byte in
-            switch radix {
-            case 16: isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
-            default: isDigit(byte) && byte - UInt8(ascii: "0") < radix
-            }
+            radix == 16 ? isHexDigit(byte) : isDigit(byte) && byte - UInt8(ascii: "0") < radix
         }
         return isValid ? (text, radix) : nil
     }
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

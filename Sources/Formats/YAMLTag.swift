@@ -17,7 +17,7 @@ enum YAMLTag {
     static func unknown(_ tag: String, at position: SourcePosition) -> InputError {
         let all = names.map { "!!" + $0 }
         return InputError(
-            at: position, "the tag \(short(tag)) is not known here",
+            at: position, "the tag \(excerpt(short(tag))) is not known here",
             expected: "no tag, or one of \(all.joined(separator: ", "))",
             suggestion: nearestWord(to: short(tag), among: all))
     }

@@ -29,7 +29,12 @@ public struct CompiledConfiguration: Sendable {
     public func ruling(for load: Load) -> Ruling {
         var inquiry = Inquiry()
         let first = tables.outcome(load, &inquiry)
-        guard !inquiry.asked.isEmpty else { return Ruling(settled: first, codes: first.codes) }
+        guard !inquiry.asked.isEmpty else {
+            var settled = first
+            let better = Corroboration.evidence(configuration, platform, load, generation: tables.generation)
+            if let better { settled.evidence = better }
+            return Ruling(settled: settled, codes: first.codes)
+        }
 
         var codes = first.codes
         var questions = inquiry.asked.map(\.question)

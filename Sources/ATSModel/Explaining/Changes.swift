@@ -45,7 +45,7 @@ struct Changes {
         changed.facts = nil
         let port = isDefault ? "" : ", on the port that speaks TLS"
         return change(
-            .httpsTwin, "Load \(scheme.rawValue)://\(twin.host)/… instead\(port), without any exception.",
+            .httpsTwin, "Load \(scheme.rawValue)://\(authority)/… instead\(port), without any exception.",
             price: "none in the app; the server needs TLS 1.2 and a trusted certificate", model.configuration,
             plist: nil, load: changed)
     }

@@ -278,16 +278,14 @@ extension Rule {
 }
 
 extension CompiledTables {
-    /// The grade of a rule on this system.
+    /// The grade of a rule on this system, before `Corroboration` is asked.
     ///
-    /// Rows of tvOS, watchOS and visionOS are inferred (§2.4), what Apple's newer source shows is at best documented
-    /// before it, and Apple's unit test speaks of a few hosts and the global keys only: beside entries of the app's own
-    /// the source alone stands for the rule.
+    /// Rows of tvOS, watchOS and visionOS are inferred (§2.4), and what Apple's newer source shows is at best
+    /// documented before it.
     func grade(_ rule: RuleID) -> Evidence {
-        var evidence = Rule(rule).evidence
+        let evidence = Rule(rule).evidence
         if system != .macOS, system != .iOS { return max(evidence, .inferred) }
         if generation < .ios18dot4 { return max(evidence, .documented) }
-        if evidence == .appleTest, entries.contains(where: { !$0.isBuiltIn }) { evidence = .source }
-        return evidence
+        return evidence == .appleTest || evidence == .measured ? .source : evidence
     }
 }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import ATSModel
+
+extension Restatement {
+    /// `NSPinnedDomains` (`ats-rules.md` §1.3, §12.21): read from iOS 14 on, whatever ATS says of the load.
+    func refusesPins(_ hop: Destination, _ facts: TLSFacts, _ client: Client, _ answers: Answers) -> Bool {
+        guard !pinned.isEmpty else { return false }
+        // The host in lower case, one trailing dot removed; its immediate parent.
+        var host = hop.host.lowercased()
+        if host.hasSuffix(".") { host.removeLast() }
+        let parent = host.firstIndex(of: ".").map { String(host[host.index(after: $0)...]) }
+
+        var matching: [(isParent: Bool, entry: [String: PropertyValue])] = []
+        for (key, value) in pinned {
+            guard case .dictionary(let entry) = value else { continue }
+            let isHost = key.lowercased() == host
+            let isParent = key.lowercased() == parent && entry["NSIncludesSubdomains"] == .boolean(true)
+            if isHost || isParent { matching.append((isParent, entry)) }
+        }
+        /// Whether any hash of one kind is asked for; all matching entries accumulate.
+        func asks(_ kind: String) -> Bool {
+            let own = matching.filter { !$0.isParent }.compactMap { hashes(kind, $0.entry) }
+            let above = matching.filter { $0.isParent }.compactMap { hashes(kind, $0.entry) }
+            if own.contains(where: { $0 > 0 }) { return true }
+            guard above.contains(where: { $0 > 0 }) else { return false }
+            return own.isEmpty || answers.yes(.carveOut)
+        }
+        let asksCA = asks("NSPinnedCAIdentities")
+        let asksLeaf = asks("NSPinnedLeafIdentities")
+        let failsCA = asksCA && facts.pins != .ca && facts.pins != .both
+        let failsLeaf = asksLeaf && facts.pins != .leaf && facts.pins != .both
+        guard failsCA || failsLeaf else { return false }
+        // Web views and media loads run in other processes.
+        guard client == .webview || client == .media else { return true }
+        return answers.yes(.pinsElsewhere)
+    }
+
+    /// How many hashes a list holds; `nil` where there is no list.
+    private func hashes(_ kind: String, _ entry: [String: PropertyValue]) -> Int? {
+        guard case .array(let items)? = entry[kind] else { return nil }
+        return items.count { item in
+            guard case .dictionary(let dictionary) = item, case .string? = dictionary["SPKI-SHA256-BASE64"] else {
+                return false
+            }
+            return true
+        }
+    }
+}
