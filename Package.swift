@@ -15,8 +15,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
@@ -54,7 +54,7 @@ let package = Package(
         // Floor 4
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
         // Floor 5
-        library("Reporting", ["ATSModel", "Connectivity", "Matrix", "Recorder"]),
+        library("Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder"]),
         // Floor 7
         .executableTarget(
             name: "ats-matrix",
@@ -74,7 +74,9 @@ let package = Package(
         tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Matrix"]),
         tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
         tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage"]),
-        tests("Reporting", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Reporting"]),
+        tests(
+            "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
+            exclude: ["Snapshots"]),
         tests("Command", ["ATSModel", "Laboratory", "Recorder", "Storage", "ats-matrix"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+internal import Formats
+internal import Matrix
+
+/// A run as JSON (`ats-matrix/run/1`), whole or as JSON Lines.
+struct JSONReport {
+    static let schema = "ats-matrix/run/1"
+
+    let report: RunReport
+    let isStable: Bool
+
+    init(_ report: RunReport, isStable: Bool) {
+        self.report = report
+        self.isStable = isStable
+    }
+
+    /// One object: the schema, the run, every cell on a line of its own.
+    var text: String {
+        var text = "{\n\"schema\": \(JSONValue.string(JSONReport.schema).text()),\n"
+        text += "\"run\": \(run.text()),\n\"cells\": ["
+        for (index, cell) in report.cells.enumerated() {
+            text += index == 0 ? "\n" : ",\n"
+            text += JSONValue(cell, isStable: isStable).text()
+        }
+        return text + (report.cells.isEmpty ? "]\n}\n" : "\n]\n}\n")
+    }
+
+    /// JSON Lines: `{"schema": …, "run": …}` first, then one cell a line.
+    var lines: String {
+        let head: JSONValue = ["schema": .string(JSONReport.schema), "run": run]
+        var text = head.text() + "\n"
+        for cell in report.cells { text += JSONValue(cell, isStable: isStable).text() + "\n" }
+        return text
+    }
+
+    private var run: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("matrix", .string(report.matrix)), .init("about", JSONValue(report.about)),
+            .init("complete", .bool(report.isComplete)), .init("cells", .int(report.cells.count)),
+            .init("lab", .bool(report.environment.isLab)), .init("probed", .bool(report.environment.isProbed)),
+            .init("notes", .strings(report.notes)),
+        ]
+        if !isStable {
+            members += [
+                .init("number", JSONValue(report.number)), .init("started", .string(report.started)),
+                .init("ended", JSONValue(report.ended)), .init("version", .string(report.environment.version)),
+                .init("curl", .string(report.environment.curl)), .init("machine", .string(report.environment.machine)),
+            ]
+        }
+        return .object(members)
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+internal import ATSModel
+internal import Connectivity
+internal import Matrix
+
+extension Observation {
+    /// Whether the cell ran.
+    var hasRun: Bool { ruling != nil }
+
+    /// What a server must meet for what the app column says; `nil` where nothing is asked.
+    var condition: TLSRequirements? {
+        let condition =
+            switch prediction.outcome {
+            case .status: prediction.condition
+            case .none: prediction.condition ?? ruling?.requires
+            case .unsettled, .refused, .failed: Optional<TLSRequirements>.none
+            }
+        return condition.flatMap { $0.asksForSomething ? $0 : nil }
+    }
+
+    /// The curl column.
+    var curlWords: String {
+        guard hasRun else { return "not run" }
+        return connection?.words ?? "not asked"
+    }
+
+    /// The same where no heading says that it is curl's: `curl 200`, `curl 7 refused`, `curl: too many redirects`.
+    var curlClause: String {
+        guard let connection, connection.chainProblem == nil else { return "curl: \(curlWords)" }
+        return connection.isOK ? "curl \(curlWords)" : curlWords
+    }
+
+    /// The app column; `footnote` is what leads to the condition's words.
+    func appWords(footnote: String = "") -> String {
+        guard let ruling else { return "not run" }
+        switch prediction.outcome {
+        case .none:
+            let word = ruling.verdict == .allowed ? "allowed" : ruling.verdict.rawValue
+            return condition == nil ? word : word + " if TLS holds" + footnote
+        case .unsettled(let likely): return "unsettled" + (likely.map { " (likely \($0.rawValue))" } ?? "")
+        case .refused(let codes): return codes.isEmpty ? "refused" : codes.words
+        case .failed(let code): return code.description
+        case .status(let status): return condition == nil ? "\(status)" : "\(status) if TLS holds" + footnote
+        }
+    }
+
+    /// The app's answer where there is little room: `200*`, `?`.
+    func shortAppWords(footnote: String) -> String {
+        switch prediction.outcome {
+        case .unsettled: "unsettled"
+        case .status(let status): condition == nil ? "\(status)" : "\(status)" + footnote
+        case .none where hasRun: condition == nil ? "allowed" : "allowed" + footnote
+        case .none, .refused, .failed: appWords()
+        }
+    }
+}
+
+extension [URLErrorCode] {
+    /// `−1200/−1202`: either of them is right.
+    var words: String { map(\.description).joined(separator: "/") }
+}

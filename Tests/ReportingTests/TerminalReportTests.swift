@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import ATSModel
+import Connectivity
+import Matrix
+import Testing
+
+@testable import Reporting
+
+@Suite struct TerminalReportTests {
+    @Test(arguments: [40, 80, 200])
+    func `the lesson's twelve results`(_ width: Int) throws {
+        try expectSnapshot(ReportFormat.table.render(try Examples.lesson(), width: width), "lesson-\(width).txt")
+    }
+
+    @Test(arguments: [80, 120])
+    func `every flag, mark and answer`(_ width: Int) throws {
+        try expectSnapshot(ReportFormat.table.render(try Examples.zoo(), width: width), "zoo-\(width).txt")
+    }
+
+    @Test(arguments: [20, 40, 61, 80, 200])
+    func `no line is wider than the terminal, whatever the names hold`(_ width: Int) throws {
+        for report in [try Examples.wild(), try Examples.zoo(), try Examples.lesson()] {
+            let text = ReportFormat.table.render(report, width: width)
+            for line in text.split(separator: "\n") {
+                #expect(DisplayWidth.of(line) <= width, "\(line)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `lets no control character of a name through`(_ color: Bool) throws {
+        for format in [ReportFormat.table, .markdown] {
+            let text = withoutColor(format.render(try Examples.wild(), color: color))
+            let bad = text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+            #expect(bad.isEmpty)
+            #expect(!text.unicodeScalars.contains("\u{202e}"))
+        }
+    }
+
+    @Test func `colour is only added`() throws {
+        for report in [try Examples.lesson(), try Examples.zoo()] {
+            let plain = ReportFormat.table.render(report)
+            let painted = ReportFormat.table.render(report, color: true)
+            #expect(!plain.contains("\u{1b}"))
+            #expect(painted.contains("\u{1b}[31m"))
+            #expect(withoutColor(painted) == plain)
+        }
+    }
+
+    @Test func `says that there are no cells`() {
+        let text = ReportFormat.table.render(Examples.report([]))
+        #expect(text.contains("There are no cells."))
+        #expect(text.contains("0 cells."))
+    }
+
+    @Test func `an incomplete run says how to go on`() throws {
+        let ran = Examples.cell(0, connection: try Examples.answer(url: "http://neverssl.com/"))
+        let waiting = Examples.cell(
+            1, "blanket", ruling: nil, prediction: Prediction(.none), flag: .none)
+        let text = ReportFormat.table.render(Examples.report([ran, waiting], number: 7, ended: nil), width: 200)
+        #expect(text.contains("incomplete: 1 of 2 cells ran. Go on with: ats-matrix run MATRIX --resume 7"))
+        #expect(text.contains("1 not run"))
+        #expect(text.contains("not run"))
+        let unrecorded = ReportFormat.table.render(
+            Examples.report([ran, waiting], number: nil, ended: nil), width: 200)
+        #expect(unrecorded.contains("It is not recorded: run it again."))
+    }
+
+    @Test func `without probing, says that nothing was asked`() {
+        let cells = [
+            Examples.cell(0, flag: .none),
+            Examples.cell(
+                1, "no-keys", "twin", ruling: Examples.ruling(Examples.https, requires: Examples.clean),
+                prediction: Prediction(.none), flag: .none),
+        ]
+        let text = ReportFormat.table.render(Examples.report(cells, isProbed: false), width: 120)
+        #expect(text.contains("Nothing was asked of the network (--no-probe)."))
+        #expect(text.contains("not asked"))
+        #expect(text.contains("allowed if TLS holds*"))
+        #expect(!text.contains("✗"))
+    }
+
+    @Test func `names each expectation that is not met`() throws {
+        let cell = Examples.cell(
+            connection: try Examples.answer(url: "http://neverssl.com/"),
+            expectations: [
+                ExpectationOutcome(expected: "app ok", because: "the lesson", isMet: false),
+                ExpectationOutcome(expected: "curl 7", because: nil, isMet: false),
+                ExpectationOutcome(expected: "app −1022", because: nil, isMet: true),
+                ExpectationOutcome(expected: "curl ok", because: nil, isMet: nil),
+            ])
+        let text = ReportFormat.table.render(Examples.report([cell]), width: 200)
+        #expect(text.contains("no-keys × public: expected app ok, got app −1022; because the lesson\n"))
+        #expect(text.contains("no-keys × public: expected curl 7, got curl 200\n"))
+        #expect(text.contains("2 of 3 expectations not met. 1 expectation not checked."))
+        #expect(text.contains("! not as expected"))
+    }
+
+    @Test func `twenty thousand cells are one screenful of findings, and those that stand out come first`() throws {
+        let connection = try Examples.answer(url: "http://neverssl.com/")
+        var cells: [Observation] = []
+        for index in 0..<20_000 {
+            let isBlocked = index % 100 == 99
+            cells.append(
+                Examples.cell(
+                    index, "c\(index / 1_000)", "d\(index % 1_000)", url: "http://h\(index).example/",
+                    ruling: isBlocked
+                        ? Examples.ruling(Examples.needsTLS, .blocked, codes: [-1022])
+                        : Examples.ruling(Examples.local),
+                    connection: connection,
+                    prediction: Prediction(isBlocked ? .refused([URLErrorCode(-1022)]) : .status(200)),
+                    flag: isBlocked ? .ats : .reachable))
+        }
+        let report = Examples.report(cells)
+        let text = ReportFormat.table.render(report)
+        #expect(text.split(separator: "\n").count < 230)
+        #expect(text.contains("19,800 more cells left out: --format csv, or ats-matrix show 3 --format jsonl"))
+        #expect(text.contains("✗ ats: suspect ATS, not the network · 200 cells"))
+        #expect(text.contains("; and 194 more"))
+        #expect(text.contains("20,000 cells: 200 ats, 19,800 reachable."))
+        #expect(!text.contains("✓ reachable"))
+        #expect(ReportFormat.csv.render(report).utf8.count { $0 == 0x0a } == 20_001)
+    }
+
+    @Test(arguments: ReportFormat.allCases)
+    func `the same run gives the same bytes`(_ format: ReportFormat) throws {
+        #expect(format.render(try Examples.zoo()) == format.render(try Examples.zoo()))
+    }
+
+    @Test(arguments: ReportFormat.allCases)
+    func `a stable text tells nothing that differs from run to run`(_ format: ReportFormat) throws {
+        let zoo = try Examples.zoo()
+        let other = RunReport(
+            matrix: zoo.matrix, about: zoo.about, number: 99, started: "2030-01-01T00:00:00Z",
+            ended: nil,
+            environment: RunEnvironment(
+                version: "9", curl: "libcurl/9", machine: "macOS", isLab: zoo.environment.isLab,
+                isProbed: zoo.environment.isProbed),
+            notes: zoo.notes, cells: zoo.cells.map(Examples.later))
+        #expect(format.render(zoo, isStable: true) == format.render(other, isStable: true))
+        #expect(format.render(zoo) != format.render(other))
+    }
+}
