@@ -48,29 +48,18 @@ struct RunWork {
         let runner = Runner(matrix: matrix, options: options)
 
         let total = before + remaining.count
-        var done = before
-        var progress = Progress(on: console, of: total, "cells", done: before, isQuiet: isQuiet)
-        // The question whether to stop comes often, so it is also when what waits is written.
-        var fault: RecordError?
+        let ledger = RunLedger(
+            writer, done: before,
+            progress: Progress(on: console, of: total, "cells", done: before, isQuiet: isQuiet),
+            interruption: console.interruption)
         do {
-            try runner.run(with: Prober(options: transfer)) {
-                if fault == nil { fault = RunWork.fault { () throws(RecordError) in try writer.flushIfDue() } }
-                return fault != nil || console.interruption.isRequested
-            } each: { (observations) throws(RecordError) in
-                try writer.append(observations)
-                done += observations.count
-                progress.advance(by: observations.count)
-            }
-            if let fault { throw fault }
-            progress.clear()
-            if done == total { try writer.finish(ended: utcNow()) } else { try writer.suspend() }
+            try runner.run(with: Prober(options: transfer), isInterrupted: { ledger.isToStop }, each: ledger.take)
+            try ledger.close(isComplete: ledger.done == total)
         } catch {
-            progress.clear()
-            // The first fault is the one to tell; what could be kept is kept.
-            try? writer.suspend()
+            ledger.abandon()
             throw error
         }
-        return End(run: writer.number, done: done, total: total)
+        return End(run: writer.number, done: ledger.done, total: total)
     }
 
     private func begin() throws -> (writer: RunWriter, remaining: [Int], before: Int) {
@@ -84,14 +73,5 @@ struct RunWork {
             version: Release.version, curl: Prober.libraryVersion, machine: machineName(), isLab: isLab,
             isProbed: probes)
         return (try record.begin(matrix, cells: cells, environment: environment, started: utcNow()), cells, 0)
-    }
-
-    private static func fault(_ work: () throws(RecordError) -> Void) -> RecordError? {
-        do {
-            try work()
-            return nil
-        } catch {
-            return error
-        }
     }
 }

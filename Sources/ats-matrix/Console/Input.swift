@@ -58,19 +58,15 @@ final class Input: Sendable {
                 return next
             }
         }
-        var fault: Int32 = 0
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            repeat {
-                #if canImport(Darwin)
-                    count = unsafe Darwin.read(descriptor, buffer.baseAddress, limit)
-                #else
-                    count = unsafe Glibc.read(descriptor, buffer.baseAddress, limit)
-                #endif
-            } while count < 0 && errno == EINTR
-            if count < 0 { (fault, count) = (errno, 0) }
+        var bytes = [UInt8](repeating: 0, count: limit)
+        while true {
+            let count = unsafe bytes.withUnsafeMutableBytes { unsafe readOnce(from: descriptor, into: $0) }
+            if count >= 0 {
+                bytes.removeSubrange(count...)
+                return bytes
+            }
+            guard errno == EINTR else { throw InputError(file: name, at: nil, systemMessage(errno)) }
         }
-        guard fault == 0 else { throw InputError(file: name, at: nil, systemMessage(fault)) }
-        return bytes
     }
 
     /// Everything up to the end.

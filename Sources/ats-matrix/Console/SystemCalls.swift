@@ -21,6 +21,11 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     return 0
 }
 
+/// The corresponding C function is `read`.
+func readOnce(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    unsafe read(descriptor, buffer.baseAddress, buffer.count)
+}
+
 /// The width of a terminal, from `ioctl` with `TIOCGWINSZ`.
 func terminalColumns(of descriptor: Int32) -> Int? {
     var size = winsize()
