@@ -58,7 +58,7 @@ enum Main {
     private static func status(of error: any Error) -> ExitStatus {
         switch error {
         case is InputError, is DestinationError: .wrongRequest
-        case let error as RecordError: 
+        case let error as RecordError:
             // A record that is not there was named wrongly, or nothing was run yet.
             error.isRequestFault || error.code == .missing ? .wrongRequest : .machine
         default: .machine

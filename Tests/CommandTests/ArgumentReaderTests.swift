@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Connectivity
 import Testing
 
 @testable import ats_matrix

@@ -115,6 +115,7 @@ import Testing
 
     @Test func `records that were mutated never end the batch early`() throws {
         var generator = SplitMix(seed: 7)
+        let punctuation = Array(#"{"[]},:\-.0"#.utf8)
         let lines = try String(contentsOfFile: Self.golden, encoding: .utf8).split(separator: "\n")
         var input: [UInt8] = []
         for _ in 0..<1_500 {
@@ -124,7 +125,7 @@ import Testing
                 switch Int.random(in: 0..<3, using: &generator) {
                 case 0: line[at] = UInt8.random(in: 11...255, using: &generator)
                 case 1: line.remove(at: at)
-                default: line.insert(UInt8(ascii: #"{"[]},:\-.0"#.utf8.randomElement(using: &generator)), at: at)
+                default: line.insert(punctuation.randomElement(using: &generator) ?? 0, at: at)
                 }
             }
             line.removeAll { $0 == 0x0a }
@@ -135,10 +136,6 @@ import Testing
         #expect(session.lines.count == 1_500)
         #expect(session.lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
     }
-}
-
-extension UInt8 {
-    fileprivate init(ascii byte: UInt8?) { self = byte ?? 0 }
 }
 
 /// A seeded generator (splitmix64), so that a failure can be seen again.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
 import Laboratory
+import Matrix
 import Recorder
 import Testing
 

@@ -72,13 +72,28 @@ struct ManualPage {
     }
 
     private func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\"", with: "\\(dq")
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            case "'": result += "\\(aq"
+            case "\"": result += "\\(dq"
+            case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+            // Not every roff reads UTF-8; all modern ones read this.
+            default: result += "\\[u\(hexadecimal(scalar.value))]"
+            }
+        }
+        return result
     }
 
-    /// A line that begins with a dot or an apostrophe would be a request.
-    private func guarded(_ line: String) -> String {
-        line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
+    private func hexadecimal(_ number: UInt32) -> String {
+        let digits = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
     }
+
+    /// A line that begins with a dot would be a request.
+    private func guarded(_ line: String) -> String { line.hasPrefix(".") ? "\\&" + line : line }
 
     private static func lowercasedSentence(_ text: String) -> String {
         text.prefix(1).lowercased() + text.dropFirst().prefix { $0 != "." }

@@ -5,8 +5,6 @@ import Formats
 
 /// One load of `explain --batch`, in the format of the golden records.
 struct BatchRecord {
-    /// A text or a number, as it was written; `nil` where there is none.
-    let id: JSONValue?
     let configuration: Configuration
     let platform: Platform
     let load: Load
@@ -20,14 +18,13 @@ struct BatchRecord {
             throw InputError(at: tree.position, "found \(tree.kind)", expected: "one JSON object a line")
         }
         let fields = BatchFields(tree)
-        id = BatchRecord.id(of: tree)
         configuration = try BatchRecord.configuration(fields)
         platform = try BatchRecord.platform(fields)
         load = try BatchRecord.load(fields)
         expectation = try BatchExpectation(fields)
     }
 
-    /// The name of a record, also of one that is wrong elsewhere.
+    /// The name of a record, also of one that is wrong elsewhere: a text or a number, `nil` where it has none.
     static func id(of tree: Tree) -> JSONValue? {
         switch tree["id"]?.value.value {
         case .string(let text): .string(text)

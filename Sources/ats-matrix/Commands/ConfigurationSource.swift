@@ -9,7 +9,6 @@ enum ConfigurationSource: Sendable {
     case keys(String)
     case document(String, target: String?)
 
-    private static let documentLimit = 16 << 20
     private static let key = "NSAppTransportSecurity"
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -23,15 +22,18 @@ enum ConfigurationSource: Sendable {
         if target != nil, arguments.text(ExplainOptions.plist) == nil {
             throw UsageError("--target chooses inside the file of --plist")
         }
+        if target != nil, arguments.text(ExplainOptions.plist) == "-" {
+            throw UsageError("--target chooses inside a file that holds several; standard input is one Info.plist")
+        }
     }
 
     func read(in console: Console) throws(InputError) -> Configuration {
         switch self {
         case .none: return Configuration(transportSecurity: nil)
         case .keys(let text): return try ConfigurationSource.configuration(keys: text)
-        case .document("-", let target):
-            let bytes = try console.input.readAll(limit: ConfigurationSource.documentLimit)
-            return try ConfigurationDocument(parsing: bytes, name: console.input.name, target: target).configuration
+        case .document("-", _):
+            let bytes = try console.input.readAll(limit: ConfigurationDocument.byteLimit)
+            return try ConfigurationDocument(bytes, named: console.input.name).configuration
         case .document(let file, let target):
             return try ConfigurationDocument(reading: file, target: target).configuration
         }

@@ -21,14 +21,6 @@ struct ExplainLoad {
         var transfer: TransferOptions
     }
 
-    /// Keeps what the runner hands over. A captured variable would do, if it did not crash the compiler (Swift 6.3.1,
-    /// MandatoryAllocBoxToStack, with a typed throw of `Never`).
-    private final class Answer {
-        var observation: Observation?
-
-        func take(_ observations: [Observation]) { observation = observations.first }
-    }
-
     init(_ arguments: ParsedArguments) throws(UsageError) {
         guard let url = arguments.operands.first else { throw UsageError("URL is missing") }
         var hops = [try ExplainLoad.destination(url, "URL")]
@@ -79,9 +71,9 @@ struct ExplainLoad {
         transfer.environment = console.environment
         var options = Runner.Options()
         options.routes = { [rows = probe.connectTo] _ in rows.isEmpty ? nil : .connectTo(rows) }
-        let answer = Answer()
-        Runner(matrix: matrix, options: options).run(with: Prober(options: transfer), each: answer.take)
-        return answer.observation
+        var observation: Observation?
+        Runner(matrix: matrix, options: options).run(with: Prober(options: transfer)) { observation = $0.first }
+        return observation
     }
 
     private static func destination(_ text: String, _ what: String) throws(UsageError) -> Destination {

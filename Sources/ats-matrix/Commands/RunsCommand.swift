@@ -24,13 +24,19 @@ struct RunsCommand: Command {
 
     func run(in console: Console) throws -> ExitStatus {
         let path = try recordPath(store: store, environment: console.environment)
-        var runs: [RunSummary] = []
-        do {
-            runs = try RecordStore(reading: path).runs()
-        } catch let error where error.code == .missing {
-            console.note("there is no record at \(path) yet; '\(Release.name) run' makes one")
-        }
-        console.output.write(format.render(runs, width: console.width, color: console.isColored(color)))
+        let runs = try runs(in: path)
+        if runs == nil { console.note("there is no record at \(path) yet; '\(Release.name) run' makes one") }
+        console.output.write(format.render(runs ?? [], width: console.width, color: console.isColored(color)))
         return .done
+    }
+
+    /// `nil` where there is no record.
+    private func runs(in path: String) throws(RecordError) -> [RunSummary]? {
+        do {
+            return try RecordStore(reading: path).runs()
+        } catch {
+            guard error.code == .missing else { throw error }
+            return nil
+        }
     }
 }
