@@ -49,7 +49,7 @@ let package = Package(
         library("Vantage", ["ATSModel"]),
         library("ATSDocuments", ["ATSModel", "Formats"]),
         // Floor 3
-        library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats"]),
+        library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Storage"]),
         library("Laboratory", ["Certificates"]),
         // Floor 4
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
@@ -71,7 +71,7 @@ let package = Package(
         tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory"]),
         tests("Vantage", ["ATSModel", "Vantage"]),
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
-        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Matrix"]),
+        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix"]),
         tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
         tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage"]),
         tests(

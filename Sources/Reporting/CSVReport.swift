@@ -20,6 +20,7 @@ struct CSVReport {
     }
 
     var text: String {
+        let columns = self.columns
         var text = CSVReport.line(columns.map(\.name))
         for cell in report.cells { text += CSVReport.line(columns.map { $0.value(cell) ?? "" }) }
         return text

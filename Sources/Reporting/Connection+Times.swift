@@ -18,7 +18,7 @@ extension Connection {
         if let address = hops.last?.remoteAddress { text += " from \(address)" }
         if isProxied { text += " through a proxy" }
         if isViaLab { text += " via the lab" } else if isRerouted { text += " rerouted" }
-        if chainProblem == nil, let failure, !isOK { text += ": \(failure.text)" }
+        if chainProblem == nil, let failure { text += ": \(failure.text)" }
         return text
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import ATSModel
 internal import Connectivity
 
 #if canImport(Darwin)
@@ -11,7 +12,7 @@ extension Connection {
     /// curl's answer in a word or two: `200`, `curl 7 refused`, `too many redirects`.
     var words: String {
         if let status { return "\(status)" }
-        if let chainProblem { return chainProblem }
+        if let chainProblem { return Destination.redact(chainProblem) }
         if let failure { return "curl \(failure.curlCode) \(failure.word)" }
         return "no answer"
     }
@@ -25,7 +26,7 @@ extension Connection {
     /// curl's exit code: 0 where an answer arrived, 47 (`CURLE_TOO_MANY_REDIRECTS`) for a chain that does not end.
     var curlCode: Int? {
         if isOK { return 0 }
-        return chainProblem == nil ? failure?.curlCode : 47
+        return failure?.curlCode ?? (chainProblem == nil ? nil : 47)
     }
 
     /// Number of redirects that were followed.

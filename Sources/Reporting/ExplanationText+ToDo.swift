@@ -5,14 +5,15 @@ internal import Connectivity
 extension ExplanationText {
     /// The changes that would flip the answer, and what there is to do besides.
     func toDo(_ measure: Measure, _ paint: Paint) -> [String] {
-        var lines = ["", paint("What to do", .bold)]
+        let more = isCut(measure) ? " (more: --format json)" : ""
+        var lines = ["", paint("What to do", .bold) + more]
         for remark in remarks { lines += Paragraph.lines(remark, width: width, first: "  ") }
         for (index, change) in explanation.changes.prefix(measure.changes).enumerated() {
             var text = change.title.sentenceEnd
             if index < measure.prices { text += " Price: \(change.price.sentenceEnd)" }
             lines += Paragraph.lines(text, width: width, first: "  \(index + 1). ")
             guard let plist = change.plist, index < measure.plists else { continue }
-            lines += plist.split(separator: "\n").map { "     " + ExplanationText.plistLine($0) }
+            lines += plist.split(separator: "\n").flatMap { plistLines(String($0)) }
         }
         return lines
     }
@@ -34,7 +35,10 @@ extension ExplanationText {
         guard let connection else {
             return "Nothing: ATS lets it through. If the app fails all the same, look at the network: add --probe."
         }
-        if connection.isOK { return "Nothing: both get through." }
+        if connection.isOK {
+            return explanation.ruling.requires?.asksForSomething == true
+                ? "Nothing, as long as the server meets what the app needs." : "Nothing: both get through."
+        }
         if connection.failure?.isTrust == true {
             return "Mend the certificate: its chain, its name and its dates."
         }
@@ -42,8 +46,10 @@ extension ExplanationText {
             + "Network permission is missing; it is never ATS."
     }
 
-    /// A line to be pasted: never broken, and a tab is two spaces.
-    private static func plistLine(_ line: Substring) -> String {
-        Printable.escape(String(line).replacing("\t", by: "  "))
+    /// A line to be pasted: a comment may be broken anywhere, nothing else may be; a tab is two spaces.
+    private func plistLines(_ line: String) -> [String] {
+        let line = line.replacing("\t", by: "  ")
+        guard line.hasPrefix("<!--") else { return ["     " + Printable.escape(line)] }
+        return Paragraph.lines(line, width: width, first: "     ")
     }
 }

@@ -42,9 +42,9 @@ struct ExplanationText {
         /// What to add as long as it fits, the most useful first.
         static var wishes: [(WritableKeyPath<Measure, Int>, Int)] {
             [
-                (\.changes, 2), (\.changes, 3), (\.prices, 3), (\.keys, 1), (\.steps, 1), (\.steps, 2), (\.plists, 2),
-                (\.keys, 2), (\.steps, 3), (\.steps, 4), (\.assumptions, 1), (\.changes, 4), (\.prices, 4),
-                (\.steps, 6), (\.keys, 4), (\.plists, 6), (\.changes, 6), (\.prices, 6), (\.assumptions, 3),
+                (\.changes, 2), (\.changes, 3), (\.prices, 3), (\.steps, 1), (\.plists, 2), (\.keys, 1), (\.steps, 2),
+                (\.keys, 2), (\.steps, 4), (\.assumptions, 1), (\.changes, 4), (\.prices, 4), (\.steps, 6),
+                (\.keys, 4), (\.plists, 6), (\.changes, 6), (\.prices, 6), (\.assumptions, 3),
             ]
         }
     }
@@ -61,7 +61,7 @@ struct ExplanationText {
         lines += labelled(
             "rule", "\(ruling.rule.title.withoutStop) (\(ruling.rule.section), \(ruling.evidence.rawValue)).")
         for question in ruling.questions.prefix(2) {
-            lines += labelled("open", "\(question.text.sentenceEnd) (\(question.section)) \(question.rests)")
+            lines += labelled("open", "\(question.text) (\(question.section)): \(question.rests)")
         }
         if let connection {
             lines += labelled("curl", connection.timedWords)
@@ -82,12 +82,15 @@ struct ExplanationText {
             lines += labelled(index == 0 ? "assumes" : "", assumption)
         }
         lines += toDo(measure, paint)
-        let isCut =
-            explanation.steps.count > measure.steps || explanation.unusedKeys.count > measure.keys
+        return lines
+    }
+
+    /// Whether anything is left out.
+    func isCut(_ measure: Measure) -> Bool {
+        explanation.steps.count > measure.steps || explanation.unusedKeys.count > measure.keys
             || explanation.assumptions.count > measure.assumptions || explanation.changes.count > measure.changes
             || explanation.changes.dropFirst(measure.plists).contains { $0.plist != nil }
-        if isCut { lines += Paragraph.lines("There is more: --format json has all of it.", width: width) }
-        return lines
+            || explanation.changes.count > measure.prices
     }
 
     private func labelled(_ label: String, _ text: String) -> [String] {

@@ -92,7 +92,7 @@ struct MarkdownReport {
     }
 
     private func notes(_ footnotes: Footnotes) -> [String] {
-        footnotes.texts.flatMap { ["", MarkdownText.plain($0)] }
+        (footnotes.texts + Mark.legend(report.cells)).flatMap { ["", MarkdownText.plain($0)] }
     }
 
     private var findings: [String] {

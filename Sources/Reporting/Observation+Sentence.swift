@@ -87,10 +87,10 @@ extension Observation {
 extension Ruling {
     /// The rule's title with its section and the evidence; for an unsettled ruling, the open question too.
     var reason: String {
-        let known = "(\(rule.section), \(evidence.rawValue))"
-        guard let question = questions.first else { return "\(rule.title.withoutStop) \(known)." }
+        let known = "\(rule.section), \(evidence.rawValue)"
+        guard let question = questions.first else { return "\(rule.title.withoutStop) (\(known))." }
         let more = questions.count > 1 ? " and \(counted(questions.count - 1, "further question"))" : ""
-        return "\(question.text.withoutStop) (\(question.section))\(more) \(known)."
+        return "\(question.text.withoutStop)\(more) (\(question.section); \(known))."
     }
 }
 

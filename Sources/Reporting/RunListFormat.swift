@@ -26,7 +26,7 @@ package enum RunListFormat: String, CaseIterable, Sendable {
             let (state, color) = state(of: run)
             table.add([
                 TextTable.Cell("\(run.number)"), TextTable.Cell(run.matrix), TextTable.Cell(run.started),
-                TextTable.Cell(grouped(run.cells)), TextTable.Cell(state, color), TextTable.Cell(flags(of: run)),
+                TextTable.Cell(cells(of: run)), TextTable.Cell(state, color), TextTable.Cell(flags(of: run)),
             ])
         }
         if let lines = table.lines(width: width, paint: paint) { return lines.joined(separator: "\n") + "\n" }
@@ -35,15 +35,20 @@ package enum RunListFormat: String, CaseIterable, Sendable {
             let lines =
                 Paragraph.lines("run \(run.number): \(run.matrix)", width: width).map { paint($0, .bold) }
                 + Paragraph.lines(run.started, width: width, first: "  ")
-                + Paragraph.lines("\(counted(run.cells, "cell")), \(state)", width: width, first: "  ")
+                + Paragraph.lines("\(cells(of: run)) cells, \(state)", width: width, first: "  ")
                 .map { paint($0, color) } + Paragraph.lines(flags(of: run), width: width, first: "  ")
             return lines.joined(separator: "\n") + "\n"
         }.joined()
     }
 
     private static func state(of run: RunSummary) -> (String, Paint.Color?) {
-        if run.ended == nil { return ("incomplete: \(grouped(run.finishedCells)) ran", .yellow) }
+        if run.ended == nil { return ("incomplete", .yellow) }
         return run.unexpected > 0 ? ("\(grouped(run.unexpected)) unexpected", .red) : ("as expected", nil)
+    }
+
+    /// `12`, or `1,024/20,000` of an incomplete run.
+    private static func cells(of run: RunSummary) -> String {
+        run.ended == nil ? "\(grouped(run.finishedCells))/\(grouped(run.cells))" : grouped(run.cells)
     }
 
     private static func flags(of run: RunSummary) -> String {

@@ -54,17 +54,17 @@ struct TerminalReport {
         let grid = Grid(report.cells, axes: axes, rowLimit: TerminalReport.rowLimit)
         let gridFootnotes = grid == nil ? footnotes : Footnotes(report.cells)
         if let lines = grid?.lines(width: width, paint: paint, axes: axes, footnotes: gridFootnotes) {
-            return lines + footnoteLines(gridFootnotes)
+            return lines + footnoteLines(gridFootnotes, report.cells)
         }
         var lines = TerminalList(axes: axes, footnotes: footnotes).lines(shown, width: width, paint: paint)
-        lines += footnoteLines(footnotes)
+        lines += footnoteLines(footnotes, shown)
         let left = report.cells.count - shown.count
         if left > 0 { lines += Paragraph.lines("\(counted(left, "more cell")) left out: \(elsewhere)", width: width) }
         return lines
     }
 
-    private func footnoteLines(_ footnotes: Footnotes) -> [String] {
-        footnotes.texts.flatMap { Paragraph.lines($0, width: width, rest: "  ") }
+    private func footnoteLines(_ footnotes: Footnotes, _ cells: [Observation]) -> [String] {
+        (footnotes.texts + Mark.legend(cells)).flatMap { Paragraph.lines($0, width: width, rest: "  ") }
     }
 
     /// All cells; of too many, those that stand out first, in the order of the matrix.

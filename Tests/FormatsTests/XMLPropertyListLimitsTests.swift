@@ -15,7 +15,7 @@ import Testing
         let error = try failure(bomb)
         #expect(
             error.description
-                == "2:1: the DOCTYPE holds declarations; expected Apple's plain DOCTYPE line for 'plist', or none")
+                == "2:17: the DOCTYPE holds declarations; expected Apple's plain DOCTYPE line for 'plist', or none")
     }
 
     @Test(arguments: [
@@ -26,7 +26,8 @@ import Testing
     ])
     func `refuses declarations and foreign document types`(_ text: String) throws {
         let error = try failure(text)
-        #expect(error.position == SourcePosition(line: 1, column: 1))
+        #expect(error.problem.hasPrefix("the DOCTYPE "))
+        #expect(error.position?.line == 1)
     }
 
     /// Behind an unread DTD expat takes an unknown entity for a known one and drops its text.

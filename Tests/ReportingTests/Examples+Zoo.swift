@@ -75,8 +75,13 @@ extension Examples {
             cell(
                 12, "no-keys", "loop", url: "http://loop.example/", ruling: ruling(blanket),
                 connection: Connection(
-                    id: 0, hops: [Hop(destination: try Destination("http://loop.example/"), status: 302)],
-                    chainProblem: "too many redirects"),
+                    id: 0,
+                    hops: [
+                        Hop(
+                            destination: try Destination("http://loop.example/"), status: 302,
+                            failure: TransferFailure(
+                                curlCode: 47, text: "Maximum redirects followed", urlError: .tooManyRedirects))
+                    ], chainProblem: "too many redirects, more than 10"),
                 prediction: Prediction(.failed(.tooManyRedirects)), flag: .network),
             cell(
                 13, "no-keys", "drifted", vantage: "second-mac", connection: try answer(url: "http://neverssl.com/"),

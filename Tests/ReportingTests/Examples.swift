@@ -11,13 +11,13 @@ enum Examples {
         suites: ["ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384"], trust: true, pins: [])
 
     static let needsTLS = rule(
-        "default-needs-tls", "A public destination needs TLS where no key opens it.", .measured)
+        "default-needs-tls", "a public destination needs TLS where no key opens it", .measured)
     static let voided = rule(
-        "narrow-key-voids-blanket", "A narrow key voids NSAllowsArbitraryLoads by its mere presence.", .documented,
+        "narrow-key-voids-blanket", "a narrow key voids NSAllowsArbitraryLoads by its mere presence", .documented,
         section: "§2.2")
-    static let blanket = rule("blanket", "NSAllowsArbitraryLoads turns ATS off.", .measured)
-    static let local = rule("local", "A local destination needs no TLS.", .measured, section: "§3.3")
-    static let https = rule("tls-gate", "An https load is judged by the TLS gate.", .documented, section: "§5.1")
+    static let blanket = rule("blanket", "NSAllowsArbitraryLoads turns ATS off", .measured)
+    static let local = rule("local", "a local destination needs no TLS", .measured, section: "§3.3")
+    static let https = rule("tls-gate", "an https load is judged by the TLS gate", .documented, section: "§5.1")
 
     static func rule(_ id: String, _ title: String, _ evidence: Evidence, section: String = "§2.1") -> Rule {
         Rule(id: id, title: title, section: section, evidence: evidence, platforms: "iOS 10, macOS 10.12 and later")
@@ -33,9 +33,9 @@ enum Examples {
     }
 
     static let question = OpenQuestion(
-        id: "local-names-free-without-key", section: "§12.2", text: "Are local names free without the key?",
-        rests: "Documentation says so, the source of the time does not.",
-        measure: "Load http://printer.local/ from a bundled app without keys on iOS 17.")
+        id: "local-names-free-without-key", section: "§12.2", text: "are local names free without the key?",
+        rests: "documentation says so, the source of the time does not",
+        measure: "load http://printer.local/ from a bundled app without keys on iOS 17")
 
     static func answer(_ status: Int = 200, url: String, isViaLab: Bool = false) throws -> Connection {
         let hop = Hop(

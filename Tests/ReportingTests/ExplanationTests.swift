@@ -145,6 +145,33 @@ import Testing
         #expect(text.contains("What to do"))
     }
 
+    @Test func `what the model really says fits one screen`() throws {
+        let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../Golden/ats-golden.jsonl")
+        var count = 0
+        for (index, line) in try String(contentsOf: golden, encoding: .utf8).split(separator: "\n").enumerated()
+        where index % 19 == 0 {
+            let record = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            guard let url = record["url"] as? String, let destination = try? Destination(url),
+                let ats = record["ats"], let value = PropertyValue(any: ats),
+                let platform = (record["platform"] as? String).flatMap({ Platform($0) }),
+                let client = (record["client"] as? String).flatMap({ Client(rawValue: $0) })
+            else { continue }
+            let load = Load(destination, client: client)
+            let explanation = CompiledConfiguration(Configuration(transportSecurity: value), on: platform)
+                .explanation(for: load)
+            let text = ExplanationFormat.text.render(
+                explanation, load: load, platform: platform, connection: try ExplanationTests.curl())
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            #expect(lines.count <= 23, "\(record["id"] ?? ""): \(lines.count) lines")
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 }, "\(text)")
+            #expect(text.contains("What to do"))
+            count += 1
+        }
+        #expect(count > 40)
+    }
+
     @Test func `colour is only added`() throws {
         let load = try ExplanationTests.load()
         let plain = ExplanationFormat.text.render(ExplanationTests.blocked(), load: load, platform: Examples.mac)

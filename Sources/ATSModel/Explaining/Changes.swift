@@ -134,12 +134,23 @@ struct Changes {
     }
 
     private func openingTLS() -> [Explanation.Change] {
+        let key = existingEntry ?? exceptionKey
+        var base = model.configuration
+        var keys: [String: PropertyValue] = [:]
+        // A DTLS version as minimum leaves every handshake open, so it goes first (§12.18).
+        if let entry = existingEntry.flatMap({ model.tables.entryIndex[$0] }),
+            model.tables.entries[entry].minimum == .dtls
+        {
+            keys["NSExceptionMinimumTLSVersion"] = "TLSv1.2"
+            base = base.settingEntry(key, keys)
+        }
         var clean = load
         clean.facts = TLSFacts()
+        let repair = keys.isEmpty ? "" : " Write TLSv1.2 as NSExceptionMinimumTLSVersion of '\(key)'."
         let server = change(
-            .serverTLS, "Let the server offer TLS 1.2 or newer with ECDHE, and a trusted, current certificate.",
-            price: "none in the app", model.configuration, plist: nil, load: clean)
-        var keys: [String: PropertyValue] = [:]
+            .serverTLS,
+            "Let the server offer TLS 1.2 or newer with ECDHE, and a trusted, current certificate.\(repair)",
+            price: "none in the app", base, plist: keys.isEmpty ? nil : entryLines(key, keys), load: clean)
         if let version = load.facts?.version, version < .tls12 {
             keys["NSExceptionMinimumTLSVersion"] = .string(version.name)
         }
@@ -151,8 +162,7 @@ struct Changes {
             : change(
                 .exception, "Lower what TLS must meet for \(destination.host) in an entry.",
                 price: "weaker protection for this host, fixed in the bundle; review may ask for a reason",
-                model.configuration.settingEntry(existingEntry ?? exceptionKey, keys),
-                plist: entryLines(existingEntry ?? exceptionKey, keys), load: load)
+                model.configuration.settingEntry(key, keys), plist: entryLines(key, keys), load: load)
         return [server, lowered].compactMap { $0 }
     }
 

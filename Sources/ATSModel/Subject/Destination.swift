@@ -44,9 +44,10 @@ public struct Destination: Hashable, Sendable {
         if case .address(let address, _) = hostKind { address } else { nil }
     }
 
-    /// Host and port as they stand in a URL: `example.com:8080`, `[::1]:80`.
+    /// Host and port as they stand in a URL: `example.com:8080`, `[fe80::1%25en0]:80`.
     public var authority: String {
-        (host.utf8.contains(0x3a) ? "[\(host)]" : host) + ":\(port)"
+        let escaped = host.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
+        return (host.utf8.contains(0x3a) ? "[\(escaped)]" : escaped) + ":\(port)"
     }
 }
 

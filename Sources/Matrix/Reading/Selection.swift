@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Formats
+
+/// The selectors of one row under `include`, `exclude` or `expect`, as written.
+struct Selection {
+    let configurations: Selector?
+    let destinations: Selector?
+    let clients: Selector?
+    let platforms: Selector?
+    let vantages: Selector?
+    let position: SourcePosition
+
+    static let keys = [
+        "configuration", "configurations", "destination", "destinations", "client", "clients", "platform",
+        "platforms", "vantage", "vantages",
+    ]
+
+    static let keysInWords = "configuration, destination, client, platform, vantage or their plurals"
+
+    init(_ fields: Fields) throws(InputError) {
+        func selector(_ singular: String, _ plural: String) throws(InputError) -> Selector? {
+            guard let tree = try fields.either(singular, plural) else { return nil }
+            return try Selector(tree, of: fields[singular] == nil ? plural : singular)
+        }
+        configurations = try selector("configuration", "configurations")
+        destinations = try selector("destination", "destinations")
+        clients = try selector("client", "clients")
+        platforms = try selector("platform", "platforms")
+        vantages = try selector("vantage", "vantages")
+        position = fields.position
+    }
+
+    var isEmpty: Bool {
+        configurations == nil && destinations == nil && clients == nil && platforms == nil && vantages == nil
+    }
+}
+
+/// What a row selects on one axis: a name, a glob, a comparison of platforms, or a list of them.
+struct Selector {
+    struct Item {
+        let text: String
+        let position: SourcePosition
+    }
+
+    let items: [Item]
+
+    init(_ tree: Tree, of key: String) throws(InputError) {
+        var items: [Item] = []
+        for tree in try tree.oneOrMore("'\(key)'", of: "names or globs") {
+            items.append(Item(text: try tree.text("a name under '\(key)'"), position: tree.position))
+        }
+        self.items = items
+    }
+}

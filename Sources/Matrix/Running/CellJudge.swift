@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+package import ATSModel
+package import Connectivity
+
+/// Judges cells one by one: ruling, prediction, flag, marks, and what became of the expectations.
+package struct CellJudge {
+    private let matrix: MatrixDefinition
+    private let thisMachine: VantagePoint
+    private let expectations: ExpectationIndex
+    /// By configuration and platform. Emptied where it would grow without end.
+    private var compiled: [Int: CompiledConfiguration] = [:]
+    private var agreement: (of: Group, vantagesAgree: Bool)?
+
+    /// What the vantages are compared over.
+    private struct Group: Equatable {
+        let configuration: Int32
+        let destination: Int32
+        let platform: Int16
+        let client: Client
+        let hopCount: Int
+    }
+
+    package init(_ matrix: MatrixDefinition, thisMachine: VantagePoint) {
+        self.matrix = matrix
+        self.thisMachine = thisMachine
+        expectations = ExpectationIndex(matrix)
+    }
+
+    /// - Parameter connection: that of the cell's destination; it counts only for cells that start on this machine.
+    package mutating func observe(_ index: Int, connection: Connection?) -> Observation {
+        let cell = matrix.cells[index]
+        let named = matrix.destinations[Int(cell.destination)]
+        let vantage = matrix.vantages[Int(cell.vantage)]
+        let platform = matrix.platforms[Int(cell.platform)]
+        let connection = vantage.isThisMachine ? connection : nil
+        let rules = compiled(configuration: Int(cell.configuration), platform: Int(cell.platform))
+        let load = Load(
+            named.destination, redirects: connection?.hops.dropFirst().map(\.destination) ?? [], client: cell.client,
+            vantage: point(of: vantage, for: platform))
+        let ruling = rules.ruling(for: load)
+        let prediction = Prediction(ruling: ruling, connection: connection)
+        return Observation(
+            index: index, configuration: matrix.configurations[Int(cell.configuration)].name,
+            destination: named.name, url: named.shown, client: cell.client, platform: platform,
+            vantage: vantage.name, ruling: ruling, connection: connection, prediction: prediction,
+            flag: Flag(ruling: ruling, connection: connection, prediction: prediction),
+            marks: marks(of: cell, load, rules, connection),
+            expectations: expectations.rows(of: index).flatMap { row in
+                matrix.expectations[Int(row)].outcomes(
+                    ruling: ruling, connection: connection, prediction: prediction)
+            }, secrets: named.secrets)
+    }
+
+    /// The addresses that a load has from there: a device has none of this machine's (`ats-rules.md` §3.8).
+    private func point(of vantage: NamedVantage, for platform: Platform) -> VantagePoint {
+        vantage.vantage ?? (platform.sharesMachine ? thisMachine : .nowhere)
+    }
+
+    private mutating func compiled(configuration: Int, platform: Int) -> CompiledConfiguration {
+        let key = configuration * matrix.platforms.count + platform
+        if let known = compiled[key] { return known }
+        let made = CompiledConfiguration(
+            matrix.configurations[configuration].configuration, on: matrix.platforms[platform])
+        if compiled.count >= 20_000 { compiled.removeAll(keepingCapacity: true) }
+        compiled[key] = made
+        return made
+    }
+
+    private mutating func marks(
+        of cell: Cell, _ load: Load, _ rules: CompiledConfiguration, _ connection: Connection?
+    ) -> [Mark] {
+        var marks: [Mark] = []
+        if !vantagesAgree(on: cell, load, rules) { marks.append(.vantage) }
+        if let address = load.destination.address, load.vantage.own.contains(address) { marks.append(.ownAddress) }
+        if connection?.isProxied == true { marks.append(.proxied) }
+        if connection?.isViaLab == true { marks.append(.viaLab) }
+        return marks
+    }
+
+    /// Whether the same load gets the same verdict and codes from every vantage of the matrix. Where it does not,
+    /// each of the vantages has another that differs, so that one answer serves the whole group.
+    private mutating func vantagesAgree(on cell: Cell, _ load: Load, _ rules: CompiledConfiguration) -> Bool {
+        guard matrix.vantages.count > 1 else { return true }
+        let group = Group(
+            configuration: cell.configuration, destination: cell.destination, platform: cell.platform,
+            client: cell.client, hopCount: load.hops.count)
+        if let agreement, agreement.of == group { return agreement.vantagesAgree }
+        var load = load
+        var first: Ruling?
+        var agree = true
+        for vantage in matrix.vantages {
+            load.vantage = point(of: vantage, for: matrix.platforms[Int(cell.platform)])
+            let ruling = rules.ruling(for: load)
+            if let first, first.verdict != ruling.verdict || first.codes != ruling.codes {
+                agree = false
+                break
+            }
+            first = first ?? ruling
+        }
+        agreement = (group, agree)
+        return agree
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+package import ATSModel
+
+/// What the app would see over the whole chain (`design.md` §2).
+package struct Prediction: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
+        /// Nothing was asked of the network, and ATS does not refuse.
+        case none
+        case unsettled(likely: Ruling.Verdict?)
+        /// ATS refuses; the codes may be empty where none is asserted.
+        case refused([URLErrorCode])
+        /// The network fails, as an app would name it.
+        case failed(URLErrorCode)
+        /// An HTTP status arrives.
+        case status(Int)
+    }
+
+    package let outcome: Outcome
+    /// Which hop ends the load, from 0.
+    package let hop: Int
+    /// What the server must meet for it, where its TLS facts are not known.
+    package let condition: TLSRequirements?
+
+    package init(_ outcome: Outcome, hop: Int = 0, condition: TLSRequirements? = nil) {
+        self.outcome = outcome
+        self.hop = hop
+        self.condition = condition
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import ATSModel
+import Connectivity
+
+/// Which cells of a run wait for which connection.
+struct RunPlan {
+    /// Cells that wait for nothing, ascending.
+    private(set) var immediate: [Int32] = []
+    /// One a distinct destination; its `id` counts from 0.
+    private(set) var requests: [TransferRequest] = []
+    private(set) var cellCount = 0
+    /// By request: the destinations that share it, in the order of the matrix.
+    private var destinations: [[Int]] = []
+    /// The cells of the probed destinations, destination by destination, and where each one's begin.
+    private var cells: [Int32] = []
+    private var starts: [Int] = []
+
+    /// URL and route: what is asked where both are the same is asked once.
+    private struct Question: Hashable {
+        let url: String
+        let route: Route?
+    }
+
+    init(_ matrix: MatrixDefinition, _ options: Runner.Options) {
+        let selected = options.cells ?? Array(matrix.cells.indices)
+        cellCount = selected.count
+        guard options.probes else {
+            immediate = selected.map(Int32.init)
+            return
+        }
+        // A destination is asked where at least one of its cells starts here.
+        var isAsked = [Bool](repeating: false, count: matrix.destinations.count)
+        for index in selected where matrix.vantages[Int(matrix.cells[index].vantage)].isThisMachine {
+            isAsked[Int(matrix.cells[index].destination)] = true
+        }
+        sort(selected, of: matrix, isAsked)
+        var known: [Question: Int] = [:]
+        for (index, named) in matrix.destinations.enumerated() where isAsked[index] {
+            let route = options.routes(index)
+            let question = Question(url: named.destination.url, route: route)
+            if let request = known[question] {
+                destinations[request].append(index)
+            } else {
+                known[question] = requests.count
+                requests.append(TransferRequest(id: requests.count, destination: named.destination, route: route))
+                destinations.append([index])
+            }
+        }
+    }
+
+    /// Counts, then places: a run of a million cells moves each of them once.
+    private mutating func sort(_ selected: [Int], of matrix: MatrixDefinition, _ isAsked: [Bool]) {
+        starts = [Int](repeating: 0, count: matrix.destinations.count + 1)
+        for index in selected {
+            let destination = Int(matrix.cells[index].destination)
+            if isAsked[destination] { starts[destination + 1] += 1 } else { immediate.append(Int32(index)) }
+        }
+        for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
+        cells = [Int32](repeating: 0, count: starts.last ?? 0)
+        var next = starts
+        for index in selected {
+            let destination = Int(matrix.cells[index].destination)
+            guard isAsked[destination] else { continue }
+            cells[next[destination]] = Int32(index)
+            next[destination] += 1
+        }
+    }
+
+    /// The cells that a connection answers, one list a destination.
+    func groups(of request: Int) -> [ArraySlice<Int32>] {
+        destinations[request].map { cells[starts[$0]..<starts[$0 + 1]] }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import FoundationEssentials
+import Formats
+import Matrix
+import Testing
+
+/// SplitMix64: the same seed gives the same mutants everywhere.
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+        return z ^ z >> 31
+    }
+}
+
+@Suite struct MutationTests {
+    private static let pieces = [
+        "{", "}", "[", "]", ":", ",", "\"", "'", "*", "?", "!", "&a", "*a", "${", "}", "${engine}", "$$", "- ", "\n",
+        "  ", "null", "~", "true", "-1022", "0", "9223372036854775808", "combine", "absent", "file", "{0}", "{9}",
+        "\u{0}", "\u{1b}[31m", "é", "🙂", ">= macOS 10.11", "[a-", "\\", "websocket", "macOS 99999.1", "expect:",
+        "http://", "https://[::1%25en0]/", "/10", "this-machine", "<<: ", "? ", "|", "%", "@",
+    ]
+
+    @Test(arguments: 0..<8)
+    func `no mutant of a matrix crashes or hangs the reader`(_ seed: Int) throws {
+        let data = try Data(contentsOf: URL(filePath: "\(packageDirectory)/matrices/lesson-full.yml"))
+        let original = Array(data)
+        var generator = Generator(state: UInt64(seed))
+        var read = 0
+        for _ in 0..<40 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let start = Int.random(in: 0..<bytes.count, using: &generator)
+                let end = min(bytes.count, start + Int.random(in: 0...12, using: &generator))
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0: bytes.removeSubrange(start..<end)
+                case 1: bytes.insert(contentsOf: MutationTests.pieces.randomElement(using: &generator)?.utf8 ?? "".utf8, at: start)
+                case 2: bytes[start] = UInt8.random(in: 0...255, using: &generator)
+                default: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0..<bytes.count, using: &generator))
+                }
+            }
+            do throws(InputError) {
+                let matrix = try MatrixDefinition.parse(
+                    bytes, name: "m.yml", isJSON: false, directory: packageDirectory, settings: [:], environment: [:])
+                #expect(!matrix.cells.isEmpty)
+                read += 1
+            } catch {
+                #expect(error.description.hasPrefix("m.yml:"))
+                #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f })
+            }
+        }
+        #expect(read < 40)
+    }
+}
