@@ -119,7 +119,7 @@ import Testing
         let lines = try String(contentsOfFile: Self.golden, encoding: .utf8).split(separator: "\n")
         var input: [UInt8] = []
         for _ in 0..<1_500 {
-            var line = Array(lines.randomElement(using: &generator)?.utf8 ?? "".utf8)
+            var line = Array((lines.randomElement(using: &generator) ?? "{").utf8)
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let at = Int.random(in: 0..<line.count, using: &generator)
                 switch Int.random(in: 0..<3, using: &generator) {
