@@ -16,7 +16,7 @@ final class LeafStore {
     private var old: [String: Leaf] = [:]
 
     /// A certificate that a dictionary can hold.
-    private final class Leaf {
+    final class Leaf {
         let certificate: Certificate
         init(_ certificate: consuming Certificate) { self.certificate = certificate }
     }
@@ -48,7 +48,7 @@ final class LeafStore {
             unsafe SSL_use_certificate(session, leaf.certificate.raw), "using the certificate of \(name)")
     }
 
-    private func leaf(for name: String) throws(OpenSSLError) -> Leaf {
+    func leaf(for name: String) throws(OpenSSLError) -> Leaf {
         if let leaf = young[name] { return leaf }
         let leaf: Leaf
         if let kept = old[name] {

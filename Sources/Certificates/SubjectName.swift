@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// A name that a certificate holds for: one entry of its subject alternative names (RFC 5280 §4.2.1.6).
@@ -22,6 +22,8 @@ package enum SubjectName: Hashable, Sendable {
     ///
     /// The corresponding C function is `inet_pton`.
     package init?(address text: String) {
+        // C would see such a text end at its zero.
+        guard !text.utf8.contains(0) else { return nil }
         if let bytes = Self.bytes(of: text, family: AF_INET, count: 4) {
             self = .address(bytes)
             return

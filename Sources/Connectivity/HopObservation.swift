@@ -8,13 +8,16 @@ internal import ATSModel
 struct HopObservation {
     let headerLimit: Int
     let bodyLimit: Int
+    /// Whether a switch of protocols was asked for, and so is an answer.
+    private let asksUpgrade: Bool
     private let start = ContinuousClock.now
 
     private(set) var headerBytes = 0
     private(set) var bodyBytes = 0
     /// The status of the newest head, an interim one included.
     private var headStatus: Int?
-    private var isHeadComplete = false
+    /// Whether a final head came whole, its empty line included.
+    private(set) var isHeadComplete = false
     /// `1.0`, `1.1`, `2` or `3`.
     private(set) var httpVersion: String?
     /// The first `Location` of the head, as it was sent.
@@ -32,9 +35,10 @@ struct HopObservation {
     private(set) var connected: Int?
     private(set) var firstByte: Int?
 
-    init(headerLimit: Int, bodyLimit: Int) {
+    init(headerLimit: Int, bodyLimit: Int, asksUpgrade: Bool = false) {
         self.headerLimit = headerLimit
         self.bodyLimit = bodyLimit
+        self.asksUpgrade = asksUpgrade
     }
 
     /// The status that counts: no interim one (RFC 9110 §15.2), except the 101 that ends HTTP.
@@ -75,7 +79,7 @@ struct HopObservation {
         if isHeadComplete { return true }
         if line.isEmptyLine {
             guard let headStatus else { return true }
-            isUpgraded = headStatus == 101
+            isUpgraded = headStatus == 101 && asksUpgrade
             isHeadComplete = isUpgraded || headStatus >= 200
             return !isUpgraded
         }

@@ -37,7 +37,9 @@ package struct Prober: Sendable {
         idle: () throws(Failure) -> Void, each: (Connection) throws(Failure) -> Void
     ) throws(Failure) {
         try BrokenPipeSignal.held { () throws(Failure) in
-            try fly(requests, isInterrupted: isInterrupted, idle: idle, each: each)
+            try UTF8Locale.used { () throws(Failure) in
+                try fly(requests, isInterrupted: isInterrupted, idle: idle, each: each)
+            }
         }
     }
 

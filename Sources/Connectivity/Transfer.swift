@@ -15,6 +15,8 @@ final class Transfer {
     private var hops: [Hop] = []
     private var proxy: Proxy?
     private var isRerouted = false
+    /// What an earlier hop has left on the handle: libcurl clears it only in `curl_easy_perform`.
+    private var formerSystemError: Int?
     /// What libcurl reads while the hop lasts.
     private var headers: StringList?
     private var connectTo: StringList?
@@ -42,7 +44,9 @@ final class Transfer {
         try handle.reset()
         connectTo = nil
         headers = nil
-        seen = HopObservation(headerLimit: options.headerLimit, bodyLimit: options.bodyLimit)
+        seen = HopObservation(
+            headerLimit: options.headerLimit, bodyLimit: options.bodyLimit, asksUpgrade: isWebSocket)
+        formerSystemError = handle.number(CURLINFO_OS_ERRNO)
         proxy = nil
 
         try handle.set(CURLOPT_URL, to: destination.requestURL(after: request.destination))
@@ -137,8 +141,7 @@ final class Transfer {
 
     /// Takes an error that kept the hop from being issued at all.
     func end(_ error: CurlError) -> Connection {
-        let cause = FailureCause(curlCode: error.code)
-        let failure = TransferFailure(curlCode: error.code, text: error.text, urlError: cause.urlError)
+        let failure = failure(FailureCause(curlCode: error.code), error.text)
         hops.append(Hop(destination: destination, failure: failure, proxy: proxy?.authority))
         return connection(problem: nil)
     }
@@ -150,24 +153,41 @@ final class Transfer {
     }
 
     private func failure(of result: CURLcode) -> TransferFailure? {
-        if result == CURLE_OK || (result == CURLE_WRITE_ERROR && seen.endedByUs) { return nil }
         if result == CURLE_WRITE_ERROR, seen.isHeaderTooLong {
             // libcurl itself says 27 to a single line that is too long for it.
-            let cause = FailureCause(curlCode: Int(CURLE_OUT_OF_MEMORY.rawValue))
-            return TransferFailure(
-                curlCode: cause.curlCode, text: "more than \(seen.headerLimit) bytes of header, ended there",
-                urlError: cause.urlError)
+            return failure(
+                FailureCause(curlCode: Int(CURLE_OUT_OF_MEMORY.rawValue)),
+                "more than \(seen.headerLimit) bytes of header, ended there")
+        }
+        if result == CURLE_WRITE_ERROR, seen.endedByUs { return nil }
+        if result == CURLE_OK {
+            if seen.isHeadComplete { return nil }
+            // libcurl is content with a status line; an app is not.
+            return failure(
+                FailureCause(curlCode: Int(CURLE_GOT_NOTHING.rawValue)),
+                "the connection was closed inside the header, which curl itself passes over")
         }
         var cause = FailureCause(curlCode: Int(result.rawValue))
-        cause.systemError = handle.number(CURLINFO_OS_ERRNO)
+        cause.systemError = systemError(of: result)
         // Before any verification libcurl holds 1 here, which is no verify result.
         if result == CURLE_PEER_FAILED_VERIFICATION {
             cause.verifyResult = handle.number(CURLINFO_SSL_VERIFYRESULT).flatMap { $0 == 1 ? nil : $0 }
         }
         cause.proxyRefused = (handle.number(CURLINFO_HTTP_CONNECTCODE) ?? 0) >= 300
-        return TransferFailure(
-            curlCode: cause.curlCode, text: handle.errorText ?? CurlError(result).text,
-            systemError: cause.systemError, verifyResult: cause.verifyResult, urlError: cause.urlError)
+        return failure(cause, handle.errorText ?? CurlError(result).text)
+    }
+
+    private func failure(_ cause: FailureCause, _ text: String) -> TransferFailure {
+        TransferFailure(
+            curlCode: cause.curlCode, text: text, systemError: cause.systemError, verifyResult: cause.verifyResult,
+            urlError: cause.urlError)
+    }
+
+    /// `errno`, unless it may be an earlier hop's: where libcurl sets it for certain, or where it has changed.
+    private func systemError(of result: CURLcode) -> Int? {
+        let isPlainIO = destination.scheme.isCleartext && [CURLE_SEND_ERROR, CURLE_RECV_ERROR].contains(result)
+        let error = handle.number(CURLINFO_OS_ERRNO)
+        return result == CURLE_COULDNT_CONNECT || isPlainIO || error != formerSystemError ? error : nil
     }
 
     private func hop(failure: TransferFailure?, location: String?) -> Hop {

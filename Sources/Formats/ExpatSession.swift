@@ -76,7 +76,9 @@ final class ExpatSession {
     }
 
     fileprivate func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        if error == nil, unsafe builder.collect(bytes) { return }
+        // Most text is a line break between elements, and to compute a place is dear.
+        if unsafe error != nil || bytes.allSatisfy(isXMLSpace) && !builder.isCollecting { return }
+        if unsafe builder.collect(bytes) { return }
         pass { (builder, position) throws(InputError) in try unsafe builder.strayText(bytes, at: position) }
     }
 

@@ -48,10 +48,14 @@ struct JSONWriter {
         for _ in 0..<depth { text += "  " }
     }
 
-    /// Escapes what RFC 8259 §7 says must be escaped, and nothing else.
+    /// Escapes what RFC 8259 §7 says must be escaped, and the other control characters.
     private mutating func write(_ string: String) {
         text += "\""
-        if string.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+        // 0xc2 begins the two bytes of U+0080 to U+00BF.
+        let needsEscapes = string.utf8.contains {
+            $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+        }
+        if needsEscapes {
             for scalar in string.unicodeScalars { writeEscaped(scalar) }
         } else {
             text += string
@@ -68,7 +72,8 @@ struct JSONWriter {
         case "\t": text += "\\t"
         case "\u{8}": text += "\\b"
         case "\u{C}": text += "\\f"
-        case "\0"..<" ":
+        // The C1 controls are legal in JSON, but some terminals begin an escape sequence at U+009B.
+        case "\0"..<" ", "\u{7F}"..."\u{9F}":
             let digits = String(scalar.value, radix: 16)
             text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         default: text.unicodeScalars.append(scalar)

@@ -67,6 +67,9 @@ struct PropertyListBuilder {
         }
     }
 
+    /// Whether text belongs to an open element.
+    var isCollecting: Bool { leaf != nil }
+
     /// Takes text that belongs to an element which holds text; `false` where there is none.
     mutating func collect(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard leaf != nil else { return false }
@@ -76,7 +79,7 @@ struct PropertyListBuilder {
 
     /// Refuses text between elements, white space aside.
     func strayText(_ bytes: UnsafeBufferPointer<UInt8>, at position: SourcePosition) throws(InputError) {
-        guard let index = unsafe bytes.firstIndex(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) else { return }
+        guard let index = unsafe bytes.firstIndex(where: { !isXMLSpace($0) }) else { return }
         // expat delivers line breaks alone, so what comes before the text stands on the same line.
         let place = SourcePosition(line: position.line, column: position.column + index)
         let found = unsafe excerpt(String(decoding: bytes[index...], as: UTF8.self))
@@ -156,3 +159,6 @@ struct PropertyListBuilder {
         InputError(at: position, "\(element.tag) \(how)")
     }
 }
+
+/// White space by XML 1.0 §2.3.
+func isXMLSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

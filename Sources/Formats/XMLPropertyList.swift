@@ -37,7 +37,7 @@ package enum XMLPropertyList {
         }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-        guard let first = text.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) else {
+        guard let first = text.first(where: { !isXMLSpace($0) }) else {
             return ("an empty text", "an XML property list")
         }
         switch first {

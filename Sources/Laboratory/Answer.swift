@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Certificates
 
 /// What goes back for one request, and what happens after.
 struct Answer {

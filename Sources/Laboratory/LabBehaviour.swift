@@ -12,7 +12,7 @@ package enum LabBehaviour: Sendable, Hashable {
     case stopped
     /// Accepts and never answers; over TLS the handshake is done.
     case silent
-    /// Sends half a header and closes.
+    /// Sends half a status line and closes: curl takes a status line alone for an answer.
     case halfHeader
     /// A body without an end.
     case endlessBody

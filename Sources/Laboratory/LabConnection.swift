@@ -59,8 +59,9 @@ final class LabConnection {
             case .over: return .nothing
             }
         }
-        // Others first. The socket is as ready as it was, so poll comes back here at once.
-        return sent < output.count || then == .endless ? .write : .read
+        // Others first. Requests may wait in the parser, which poll knows nothing of; but the socket can be written, so
+        // poll comes back here at once.
+        return phase == .draining ? .read : .write
     }
 
     private func handshake() -> Transport.Outcome {

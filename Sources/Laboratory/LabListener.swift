@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// One port on 127.0.0.1: listening, or only held so that nobody else answers there.
@@ -20,9 +20,9 @@ final class LabListener {
     /// same port. A port that is asked for must be had again while old connections wait for their end (TIME_WAIT).
     init(behaviour: LabBehaviour, isTLS: Bool, port asked: UInt16 = 0) throws(LaboratoryError) {
         #if canImport(Darwin)
-        let type = SOCK_STREAM
+            let type = SOCK_STREAM
         #else
-        let type = Int32(SOCK_STREAM.rawValue)
+            let type = Int32(SOCK_STREAM.rawValue)
         #endif
         let number = socket(AF_INET, type, 0)
         guard number >= 0 else { throw LaboratoryError(errno: errno, "making a socket for \(behaviour)") }

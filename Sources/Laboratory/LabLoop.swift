@@ -2,9 +2,9 @@
 import Certificates
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// All ports and connections of a lab, served by whichever one thread calls ``run()``.
@@ -59,14 +59,14 @@ struct LabLoop: ~Copyable {
                 continue
             }
             if polled[0].revents != 0 { return }
-            serveConnections(sweeping: ready == 0)
+            serveConnections()
             rest(false)
             acceptConnections()
         }
     }
 
     /// Backwards, because the last connection takes the place of one that ends.
-    private mutating func serveConnections(sweeping: Bool) {
+    private mutating func serveConnections() {
         let first = 1 + listeners.count
         let now = ContinuousClock.now
         for index in connections.indices.reversed() {

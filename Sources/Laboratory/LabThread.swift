@@ -2,9 +2,9 @@
 import Synchronization
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// The lab's one thread, which runs until it is joined.
@@ -25,9 +25,9 @@ struct LabThread: ~Copyable {
 
         let body = unsafe Unmanaged.passRetained(LabThreadBody(loop))
         #if canImport(Darwin)
-        var started: pthread_t?
+            var started: pthread_t?
         #else
-        var started = pthread_t()
+            var started = pthread_t()
         #endif
         let status = unsafe pthread_create(&started, nil, runLabThread, body.toOpaque())
         guard status == 0 else {
@@ -35,9 +35,9 @@ struct LabThread: ~Copyable {
             throw LaboratoryError(errno: status, "starting a thread")
         }
         #if canImport(Darwin)
-        self.thread = UInt(bitPattern: started)
+            self.thread = UInt(bitPattern: started)
         #else
-        self.thread = started
+            self.thread = started
         #endif
         self.wake = wake
     }
@@ -45,12 +45,12 @@ struct LabThread: ~Copyable {
     /// Ends the loop and waits until all its ports and connections are closed.
     consuming func join() {
         let thread = self.thread
-        // A byte and not only the close: a program that was started between `pipe` and `fcntl` holds the end open.
+        // A byte and not a close: a program that was started between `pipe` and `fcntl` would hold the end open.
         _ = unsafe write(wake.number, [0], 1)
         #if canImport(Darwin)
-        if let thread = unsafe pthread_t(bitPattern: thread) { unsafe pthread_join(thread, nil) }
+            if let thread = unsafe pthread_t(bitPattern: thread) { unsafe pthread_join(thread, nil) }
         #else
-        _ = pthread_join(thread, nil)
+            _ = pthread_join(thread, nil)
         #endif
     }
 }
@@ -70,15 +70,15 @@ private final class LabThreadBody: Sendable {
 }
 
 #if canImport(Darwin)
-private func runLabThread(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    unsafe Unmanaged<LabThreadBody>.fromOpaque(argument).takeRetainedValue().run()
-    return nil
-}
-#else
-private func runLabThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let argument = unsafe argument {
+    private func runLabThread(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
         unsafe Unmanaged<LabThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
     }
-    return nil
-}
+#else
+    private func runLabThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        if let argument = unsafe argument {
+            unsafe Unmanaged<LabThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+        }
+        return nil
+    }
 #endif

@@ -3,9 +3,9 @@ import Certificates
 import Synchronization
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// Servers on loopback, one pair of ports (plain and TLS) for each behaviour, all run by one thread.
@@ -146,15 +146,15 @@ extension Laboratory {
     private static func raiseOpenFileLimit() {
         var limit = rlimit()
         #if canImport(Darwin)
-        let resource = RLIMIT_NOFILE
+            let resource = RLIMIT_NOFILE
         #else
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #endif
         guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
         limit.rlim_cur = limit.rlim_max
         #if canImport(Darwin)
-        // The system's "no limit" is refused beyond OPEN_MAX.
-        limit.rlim_cur = min(limit.rlim_cur, rlim_t(OPEN_MAX))
+            // The system's "no limit" is refused beyond OPEN_MAX.
+            limit.rlim_cur = min(limit.rlim_cur, rlim_t(OPEN_MAX))
         #endif
         _ = unsafe setrlimit(resource, &limit)
     }

@@ -35,9 +35,10 @@ struct Responder {
         case .silent:
             return Answer(raw: "", then: .silence)
         case .halfHeader:
-            return Answer(raw: "HTTP/1.1 200 \r\nServer: ats-matr", then: .close)
+            return Answer(raw: "HTTP/1.1 200", then: .close)
         case .endlessBody:
-            let text = "HTTP/1.1 200 \r\nServer: ats-matrix-lab\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n"
+            let text =
+                "HTTP/1.1 200 \r\nServer: ats-matrix-lab\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n"
             return Answer(raw: text, then: head.method == "HEAD" ? .close : .endless)
         case .hugeHeader:
             return .hugeHeader

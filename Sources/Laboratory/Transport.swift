@@ -2,9 +2,9 @@
 import Certificates
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// A socket that does not block, plain or under TLS.
@@ -22,9 +22,9 @@ struct Transport: ~Copyable {
 
     init(_ descriptor: consuming Descriptor) {
         #if canImport(Darwin)
-        var one: Int32 = 1
-        _ = unsafe setsockopt(
-            descriptor.number, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
+            var one: Int32 = 1
+            _ = unsafe setsockopt(
+                descriptor.number, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
         #endif
         self.descriptor = descriptor
         self.tls = nil

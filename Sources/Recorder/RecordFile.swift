@@ -89,8 +89,6 @@ struct RecordFile {
         }
     }
 
-    // MARK: Whose file it is
-
     /// Reads the header without a lock and without a look at any journal, since rolling back another program's
     /// journal would change its file.
     ///
@@ -99,6 +97,9 @@ struct RecordFile {
         let standing: Schema.Standing
         do throws(StorageError) {
             standing = try Database(path: path, access: .readImmutable).use { (connection) throws(StorageError) in
+                // Without this the file would count as damaged while another process is just making its tables, or
+                // after one was killed at that; SQLite sets it right as soon as the file is opened in earnest.
+                try connection.execute("PRAGMA writable_schema = ON")
                 let identifier = try connection.integer("PRAGMA application_id")
                 return identifier == RecordSchema.applicationID
                     ? try RecordSchema.schema.standing(of: connection) : .foreign(identifier)
@@ -126,8 +127,6 @@ struct RecordFile {
                     + "use that one, or choose another file with --store")
         }
     }
-
-    // MARK: What the path leads to
 
     private enum Kind { case missing, empty, filled }
 

@@ -33,11 +33,13 @@ extension RecordStore {
         }
     }
 
+    /// The lock stands beside the file itself, so that a symbolic link to the record leads to the same one.
+    ///
     /// - Returns: `nil` where somebody else writes the run.
     func lock(run: Int) throws(RecordError) -> FileLock? {
-        do throws(SystemError) { return try FileLock.take("\(path).lock-\(run)") } catch {
-            throw RecordError(
-                code: .cannotOpen, path: path, detail: "the lock file \(path).lock-\(run) cannot be made: \(error)")
+        let name = "\(RealPath.of(path) ?? path).lock-\(run)"
+        do throws(SystemError) { return try FileLock.take(name) } catch {
+            throw RecordError(code: .cannotOpen, path: path, detail: "the lock file \(name) cannot be made: \(error)")
         }
     }
 

@@ -44,7 +44,8 @@ package struct Schema: Sendable {
     ///
     /// A foreign or newer file is left alone.
     package func apply(to database: Database) throws(StorageError) -> Standing {
-        let standing = try database.use { (connection) throws(StorageError) in try self.standing(of: connection) }
+        // All of it in one transaction, since another process may make the tables between two looks.
+        let standing = try database.read { (connection) throws(StorageError) in try self.standing(of: connection) }
         guard standing.isBehind else { return standing }
         return try database.write { (connection) throws(StorageError) in
             // Another process may have done it meanwhile.

@@ -14,7 +14,8 @@ struct RandomCase {
         platform = maker.platform(&random)
         configuration = Configuration(transportSecurity: maker.transportSecurity(pool, &random))
         let vantage = maker.vantage(pool, &random)
-        loads = (0..<count).map { _ in maker.load(pool, vantage, &random) }
+        var parsed: [String: Destination] = [:]
+        loads = (0..<count).map { _ in maker.load(pool, vantage, &parsed, &random) }
     }
 }
 
@@ -189,13 +190,20 @@ struct RandomLoads {
 
     private var fallback: AddressRange { preconditionFailure("a literal range is a range") }
 
-    func load(_ pool: [String], _ vantage: VantagePoint, _ random: inout SeededGenerator) -> Load {
+    /// `parsed` remembers the URLs of a case, since reading them takes longer than judging them.
+    func load(
+        _ pool: [String], _ vantage: VantagePoint, _ parsed: inout [String: Destination],
+        _ random: inout SeededGenerator
+    ) -> Load {
         let client: Client = random.pick([.urlsession, .urlsession, .webview, .media, .websocket])
         func destination(_ random: inout SeededGenerator) -> Destination {
             let scheme = client == .websocket ? random.pick(["ws", "wss"]) : random.pick(["http", "http", "https"])
             let host = random.oneIn(8) ? hosts.host(&random) : random.pick(pool)
+            let url = "\(scheme)://\(host)/"
             do {
-                return try Destination("\(scheme)://\(host)/")
+                let destination = try parsed[url] ?? Destination(url)
+                parsed[url] = destination
+                return destination
             } catch {
                 preconditionFailure("\(error)")
             }

@@ -17,16 +17,19 @@ extension Restatement {
             let isParent = key.lowercased() == parent && entry["NSIncludesSubdomains"] == .boolean(true)
             if isHost || isParent { matching.append((isParent, entry)) }
         }
+        let kinds = ["NSPinnedCAIdentities", "NSPinnedLeafIdentities"]
+        // §12.21: the carve-out. A list that is no array counts like an empty one.
+        let isCarvedOut = matching.contains { item in
+            !item.isParent && kinds.contains { hashes($0, item.entry) == 0 }
+        }
         /// Whether any hash of one kind is asked for; all matching entries accumulate.
         func asks(_ kind: String) -> Bool {
-            let own = matching.filter { !$0.isParent }.compactMap { hashes(kind, $0.entry) }
-            let above = matching.filter { $0.isParent }.compactMap { hashes(kind, $0.entry) }
-            if own.contains(where: { $0 > 0 }) { return true }
-            guard above.contains(where: { $0 > 0 }) else { return false }
-            return own.isEmpty || answers.yes(.carveOut)
+            let asking = matching.filter { hashes(kind, $0.entry) ?? 0 > 0 }
+            if asking.contains(where: { !$0.isParent }) { return true }
+            return !asking.isEmpty && (!isCarvedOut || answers.yes(.carveOut))
         }
-        let asksCA = asks("NSPinnedCAIdentities")
-        let asksLeaf = asks("NSPinnedLeafIdentities")
+        let asksCA = asks(kinds[0])
+        let asksLeaf = asks(kinds[1])
         let failsCA = asksCA && facts.pins != .ca && facts.pins != .both
         let failsLeaf = asksLeaf && facts.pins != .leaf && facts.pins != .both
         guard failsCA || failsLeaf else { return false }
@@ -35,9 +38,10 @@ extension Restatement {
         return answers.yes(.pinsElsewhere)
     }
 
-    /// How many hashes a list holds; `nil` where there is no list.
+    /// How many hashes a list holds; `nil` where the key is missing.
     private func hashes(_ kind: String, _ entry: [String: PropertyValue]) -> Int? {
-        guard case .array(let items)? = entry[kind] else { return nil }
+        guard let value = entry[kind] else { return nil }
+        guard case .array(let items) = value else { return 0 }
         return items.count { item in
             guard case .dictionary(let dictionary) = item, case .string? = dictionary["SPKI-SHA256-BASE64"] else {
                 return false

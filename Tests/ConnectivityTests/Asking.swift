@@ -20,8 +20,8 @@ func ask(
 ) throws -> [Connection] {
     var options = TransferOptions()
     options.environment = environment
-    options.connectTimeoutMilliseconds = 2_000
-    options.totalTimeoutMilliseconds = 5_000
+    options.connectTimeoutMilliseconds = 10_000
+    options.totalTimeoutMilliseconds = 20_000
     change(&options)
     let requests = try urls.enumerated().map {
         TransferRequest(id: $0.offset, destination: try Destination($0.element), route: route)

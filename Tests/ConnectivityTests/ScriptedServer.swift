@@ -21,7 +21,8 @@ final class ScriptedServer: Sendable {
         let heads = Mutex<[String]>([])
     }
 
-    init(onIPv6: Bool = false, _ script: @escaping @Sendable (Peer) -> Void) throws {
+    /// - Parameter readsHead: off for a peer that does not speak HTTP first.
+    init(onIPv6: Bool = false, readsHead: Bool = true, _ script: @escaping @Sendable (Peer) -> Void) throws {
         (listener, port) = try ScriptedServer.listen(onIPv6: onIPv6)
         let (listener, record) = (listener, record)
         Thread.detachNewThread {
@@ -30,7 +31,7 @@ final class ScriptedServer: Sendable {
                 guard descriptor >= 0 else { break }
                 record.accepted.add(1, ordering: .relaxed)
                 Thread.detachNewThread {
-                    let peer = Peer(descriptor)
+                    let peer = Peer(descriptor, readsHead: readsHead)
                     if !peer.head.isEmpty { record.heads.withLock { $0.append(peer.head) } }
                     script(peer)
                     peer.close()
@@ -64,20 +65,27 @@ final class ScriptedServer: Sendable {
         let number = errno
     }
 
-    private static func listen(onIPv6: Bool) throws -> (Int32, UInt16) {
-        #if canImport(Darwin)
-            let stream = SOCK_STREAM
-        #else
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #endif
+    #if canImport(Darwin)
+        static let stream = SOCK_STREAM
+    #else
+        static let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+
+    static func loopback(_ port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        return address
+    }
+
+    static func listen(onIPv6: Bool, backlog: Int32 = 1_024) throws -> (Int32, UInt16) {
         let descriptor = socket(onIPv6 ? AF_INET6 : AF_INET, stream, 0)
         guard descriptor >= 0 else { throw SocketError(call: "socket") }
         var v6 = sockaddr_in6()
         v6.sin6_family = sa_family_t(AF_INET6)
         v6.sin6_addr = in6addr_loopback
-        var v4 = sockaddr_in()
-        v4.sin_family = sa_family_t(AF_INET)
-        v4.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var v4 = loopback(0)
         let size = socklen_t(onIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
         let bound = unsafe withUnsafePointer(to: &v6) { v6 in
             unsafe withUnsafePointer(to: &v4) { v4 in
@@ -86,7 +94,7 @@ final class ScriptedServer: Sendable {
             }
         }
         guard bound == 0 else { throw SocketError(call: "bind") }
-        guard systemListen(descriptor, 1_024) == 0 else { throw SocketError(call: "listen") }
+        guard systemListen(descriptor, backlog) == 0 else { throw SocketError(call: "listen") }
         var storage = sockaddr_in6()
         var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
         let named = unsafe withUnsafeMutablePointer(to: &storage) {
@@ -105,19 +113,31 @@ final class Peer: Sendable {
     let head: String
     private let descriptor: Int32
 
-    init(_ descriptor: Int32) {
+    init(_ descriptor: Int32, readsHead: Bool) {
         self.descriptor = descriptor
+        head = readsHead ? Peer.readHead(descriptor) : ""
+    }
+
+    /// Reads one more head.
+    func readHead() -> String { Peer.readHead(descriptor) }
+
+    private static func readHead(_ descriptor: Int32) -> String {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
             var byte: UInt8 = 0
-            guard unsafe read(descriptor, &byte, 1) == 1 else { break }
+            guard unsafe read(descriptor, &byte, 1) == 1 else { return "" }
             bytes.append(byte)
         }
-        head = String(decoding: bytes.dropLast(4), as: UTF8.self)
+        return String(decoding: bytes.dropLast(4), as: UTF8.self)
     }
 
-    /// The method and the target of the request line.
+    /// The target of the request line.
     var target: String { head.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+
+    /// What the Host header says.
+    var host: String {
+        head.split(separator: "\r\n").first { $0.hasPrefix("Host: ") }.map { String($0.dropFirst(6)) } ?? ""
+    }
 
     /// - Returns: whether the client still takes it.
     @discardableResult
@@ -136,6 +156,12 @@ final class Peer: Sendable {
     func answer(_ status: String = "200 OK", _ fields: [String] = [], body: String = "hello") {
         let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + fields
         send(head.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    }
+
+    /// Returns when the client has said something.
+    func waitForByte() {
+        var byte: UInt8 = 0
+        _ = unsafe read(descriptor, &byte, 1)
     }
 
     /// Returns when the client has gone.

@@ -51,10 +51,10 @@ final class RawClient {
         }
     }
 
-    /// Up to and including this text.
+    /// Up to and including this text, at most a megabyte.
     func receive(until mark: String) -> String {
         var text = ""
-        while !text.contains(mark) {
+        while !text.contains(mark), text.utf8.count < 1_000_000 {
             let bytes = receive()
             if bytes.isEmpty { break }
             text += String(decoding: bytes, as: UTF8.self)

@@ -93,7 +93,8 @@ import Testing
                 let index = Int.random(in: 0..<bytes.count, using: &random)
                 switch Int.random(in: 0..<4, using: &random) {
                 case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
-                case 1: bytes.insert([0x0a, 0x0d, 0x20, 0x3a, 0x00, 0xff].randomElement(using: &random) ?? 0, at: index)
+                case 1:
+                    bytes.insert([0x0a, 0x0d, 0x20, 0x3a, 0x00, 0xff].randomElement(using: &random) ?? 0, at: index)
                 case 2: if bytes.count > 1 { bytes.remove(at: index) }
                 default: bytes.insert(contentsOf: bytes[index...].prefix(9), at: index)
                 }

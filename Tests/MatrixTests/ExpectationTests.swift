@@ -14,14 +14,15 @@ import Testing
             ruling: ruling, connection: connection, prediction: Prediction(ruling: ruling, connection: connection))
     }
 
-    @Test(arguments: [
-        // Refused: every code that may come must be in the list.
-        ("-1022", [-1022], true), ("[-1022, -1200]", [-1022], true), ("-1200", [-1022], false),
-        ("-1200", [-1200, -1202], false), ("[-1200, -1202]", [-1200, -1202], true), ("ok", [-1022], false),
-        ("200", [-1022], false), ("unsettled", [-1022], false), ("[ok, -1022]", [-1022], true),
-        // No code is asserted: none can be contradicted.
-        ("-1022", [], nil), ("ok", [], false), ("200", [], false), ("[ok, -1022]", [], nil),
-    ] as [(String, [Int], Bool?)])
+    @Test(
+        arguments: [
+            // Refused: every code that may come must be in the list.
+            ("-1022", [-1022], true), ("[-1022, -1200]", [-1022], true), ("-1200", [-1022], false),
+            ("-1200", [-1200, -1202], false), ("[-1200, -1202]", [-1200, -1202], true), ("ok", [-1022], false),
+            ("200", [-1022], false), ("unsettled", [-1022], false), ("[ok, -1022]", [-1022], true),
+            // No code is asserted: none can be contradicted.
+            ("-1022", [], nil), ("ok", [], false), ("200", [], false), ("[ok, -1022]", [], nil),
+        ] as [(String, [Int], Bool?)])
     func `a refusal`(_ app: String, _ codes: [Int], _ isMet: Bool?) throws {
         let ruling = Answers.ruling(.blocked, codes)
         // Judged without the network too.
@@ -30,14 +31,15 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("ok", 200, nil, true), ("ok", 404, nil, true), ("404", 404, nil, true), ("200", 404, nil, false),
-        ("-1022", 200, nil, false), ("[200, 204]", 204, nil, true), ("unsettled", 200, nil, false),
-        ("ok", nil, 7, false), ("-1004", nil, 7, true), ("[-1001, -1004]", nil, 7, true), ("-1001", nil, 7, false),
-        // Nothing was asked: an allowed load may end in anything but an ATS refusal.
-        ("ok", nil, nil, true), ("-1022", nil, nil, false), ("-1004", nil, nil, nil), ("200", nil, nil, nil),
-        ("[-1022, 200]", nil, nil, nil), ("[-1004, ok]", nil, nil, true), ("unsettled", nil, nil, false),
-    ] as [(String, Int?, Int?, Bool?)])
+    @Test(
+        arguments: [
+            ("ok", 200, nil, true), ("ok", 404, nil, true), ("404", 404, nil, true), ("200", 404, nil, false),
+            ("-1022", 200, nil, false), ("[200, 204]", 204, nil, true), ("unsettled", 200, nil, false),
+            ("ok", nil, 7, false), ("-1004", nil, 7, true), ("[-1001, -1004]", nil, 7, true), ("-1001", nil, 7, false),
+            // Nothing was asked: an allowed load may end in anything but an ATS refusal.
+            ("ok", nil, nil, true), ("-1022", nil, nil, false), ("-1004", nil, nil, nil), ("200", nil, nil, nil),
+            ("[-1022, 200]", nil, nil, nil), ("[-1004, ok]", nil, nil, true), ("unsettled", nil, nil, false),
+        ] as [(String, Int?, Int?, Bool?)])
     func `an allowed load`(_ app: String, _ status: Int?, _ curl: Int?, _ isMet: Bool?) throws {
         let connection = status == nil && curl == nil ? nil : try Answers.connection(status: status, curl: curl)
         #expect(try judge("app: \(app)", Answers.ruling(.allowed), connection).map(\.isMet) == [isMet])
@@ -51,12 +53,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("ok", 200, nil, true), ("0", 401, nil, true), ("200", 200, nil, true), ("200", 404, nil, false),
-        ("7", 200, nil, false), ("7", nil, 7, true), ("[6, 7]", nil, 7, true), ("ok", nil, 7, false),
-        ("28", nil, 7, false), ("200", nil, 7, false), ("200", 200, 18, false), ("18", 200, 18, true),
-        ("ok", nil, nil, nil), ("7", nil, nil, nil),
-    ] as [(String, Int?, Int?, Bool?)])
+    @Test(
+        arguments: [
+            ("ok", 200, nil, true), ("0", 401, nil, true), ("200", 200, nil, true), ("200", 404, nil, false),
+            ("7", 200, nil, false), ("7", nil, 7, true), ("[6, 7]", nil, 7, true), ("ok", nil, 7, false),
+            ("28", nil, 7, false), ("200", nil, 7, false), ("200", 200, 18, false), ("18", 200, 18, true),
+            ("ok", nil, nil, nil), ("7", nil, nil, nil),
+        ] as [(String, Int?, Int?, Bool?)])
     func `curl`(_ curl: String, _ status: Int?, _ code: Int?, _ isMet: Bool?) throws {
         let connection = status == nil && code == nil ? nil : try Answers.connection(status: status, curl: code)
         #expect(try judge("curl: \(curl)", Answers.ruling(.blocked, [-1022]), connection).map(\.isMet) == [isMet])

@@ -1,6 +1,6 @@
+import Formats
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
-import Formats
 import Matrix
 import Testing
 
@@ -55,7 +55,8 @@ private let mistakes = [
     Mistake("empty-selector", "9:21", "'destinations' is empty"),
     Mistake("empty-answers", "9:33", "'app' is empty"),
     // Destinations.
-    Mistake("destination-without-scheme", "7:11", "the destination 'public': 'example.com' is no destination: expected"),
+    Mistake(
+        "destination-without-scheme", "7:11", "the destination 'public': 'example.com' is no destination: expected"),
     Mistake(
         "destination-with-other-scheme", "7:11",
         "the destination 'public': 'ftp://example.com/' is no destination: the scheme is http, https, ws or wss"),
@@ -128,7 +129,7 @@ private let mistakes = [
         "combine-name-with-wrong-number", "4:3",
         "the name 'all-{1}' has a brace that names no key of the combination"),
     Mistake(
-        "too-many-combinations", "4:217",
+        "too-many-combinations", "4:222",
         "the combination 'many{0}{1}{2}{3}{4}{5}' has more than 100000 members"),
 ]
 
@@ -179,16 +180,33 @@ private let mistakes = [
     }
 
     @Test func `rows that speak of too many cells are refused`() {
-        let digits = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
-        let text = """
-            matrix: busy
-            configurations:
-              "c{0}{1}": { combine: { A: \(digits), B: \(digits) } }
-            destinations:
+        let long = String(repeating: "n", count: 150)
+        let pattern = String(repeating: "x?", count: 5_000)
+        let text = small(
+            (0..<1_000).map { "  \(long)\($0): http://example.com/\n" }.joined()
+                + "expect:\n  - { destination: \(pattern), app: ok }\n")
+        #expect(fault(in: text).contains("1009:20: the rows of the matrix speak of too many cells"))
+    }
 
-            """ + (0..<1_000).map { "  d\($0): http://example.com/\n" }.joined() + "expect:\n"
-            + String(repeating: "  - { configuration: c0*, app: ok }\n", count: 2_100)
-        #expect(fault(in: text).contains("the rows of the matrix speak of too many cells"))
+    @Test func `a short text cannot grow without end`() {
+        let many = String(repeating: "${a}", count: 200_000)
+        #expect(
+            fault(
+                in: small().replacing("http://example.com/", with: "\"\(many)\""),
+                settings: ["a": String(repeating: "x", count: 10_000)]
+            ).contains(" is too long with its variables replaced"))
+        let digits = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
+        let name = "{0}{1}{2}" + String(repeating: "n", count: 1_000_000)
+        #expect(
+            fault(
+                in: small().replacing(
+                    "no-keys: {}",
+                    with: "? \"\(name)\"\n  : { combine: { A: \(digits), B: \(digits), C: \(digits) } }")
+            ).contains("the name '000nnn"))
+        let keys = (0..<33).map { "K\($0): [1]" }.joined(separator: ", ")
+        #expect(
+            fault(in: small().replacing("no-keys: {}", with: "all: { combine: { \(keys) } }"))
+                == "m.yml:4:19: the combination 'all' has 33 keys; expected at most 32")
     }
 
     @Test func `the value of a variable is in no error`() {

@@ -1,6 +1,6 @@
+import Formats
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
-import Formats
 import Matrix
 import Testing
 
@@ -38,9 +38,13 @@ private struct Generator: RandomNumberGenerator {
                 let end = min(bytes.count, start + Int.random(in: 0...12, using: &generator))
                 switch Int.random(in: 0..<4, using: &generator) {
                 case 0: bytes.removeSubrange(start..<end)
-                case 1: bytes.insert(contentsOf: MutationTests.pieces.randomElement(using: &generator)?.utf8 ?? "".utf8, at: start)
+                case 1:
+                    let piece = MutationTests.pieces.randomElement(using: &generator) ?? ""
+                    bytes.insert(contentsOf: piece.utf8, at: start)
                 case 2: bytes[start] = UInt8.random(in: 0...255, using: &generator)
-                default: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0..<bytes.count, using: &generator))
+                default:
+                    let place = Int.random(in: 0..<bytes.count, using: &generator)
+                    bytes.insert(contentsOf: bytes[start..<end], at: place)
                 }
             }
             do throws(InputError) {

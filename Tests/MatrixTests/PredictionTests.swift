@@ -29,9 +29,10 @@ import Testing
             try Answers.connection(curl: 6, urlError: -1003)
         },
         // A refusal comes before the network's failure, because curl reached that hop.
-        Row(says: Prediction(.refused([URLErrorCode(-1022)]), hop: 2), ruling: Answers.ruling(.blocked, [-1022], hop: 2)) {
-            try Answers.connection(chain, curl: 7)
-        },
+        Row(
+            says: Prediction(.refused([URLErrorCode(-1022)]), hop: 2),
+            ruling: Answers.ruling(.blocked, [-1022], hop: 2)
+        ) { try Answers.connection(chain, curl: 7) },
         Row(says: Prediction(.failed(URLErrorCode(-1004)), hop: 2), ruling: Answers.ruling(.allowed)) {
             try Answers.connection(chain, curl: 7)
         },

@@ -118,9 +118,8 @@ private struct Lab {
         let lab = try Lab(for: matrix)
         defer { lab.end() }
         var hands = 0
-        Runner(matrix: matrix, options: lab.options()).run(with: lab.prober, isInterrupted: { hands == 2 }) { _ in
-            hands += 1
-        }
+        Runner(matrix: matrix, options: lab.options()).run(
+            with: lab.prober, isInterrupted: { hands == 2 }, each: { _ in hands += 1 })
         #expect(hands == 2)
     }
 
@@ -168,7 +167,8 @@ private struct Lab {
         let lines = matrix.cells.indices.map { index in
             let cell = judge.observe(index, connection: connection)
             let marks = cell.marks.map(\.rawValue).joined(separator: " ")
-            return "\(cell.title), \(cell.platform): \(cell.ruling?.verdict.rawValue ?? "") \(cell.flag.rawValue) \(marks)"
+            return
+                "\(cell.title), \(cell.platform): \(cell.ruling?.verdict.rawValue ?? "") \(cell.flag.rawValue) \(marks)"
         }
         // A device has none of this machine's addresses; a Mac and a simulator have.
         #expect(

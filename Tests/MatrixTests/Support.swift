@@ -1,6 +1,6 @@
+import Formats
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
-import Formats
 import Matrix
 
 /// The folder of the package.

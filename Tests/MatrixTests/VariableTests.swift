@@ -14,7 +14,10 @@ import Testing
     @Test(arguments: [
         ("${a:-http://default.example/}", [:], [:], "http://default.example/"),
         ("${a:-http://default.example/}", [:], ["a": "http://env.example/"], "http://env.example/"),
-        ("${a:-http://default.example/}", ["a": "http://set.example/"], ["a": "http://env.example/"], "http://set.example/"),
+        (
+            "${a:-http://default.example/}", ["a": "http://set.example/"], ["a": "http://env.example/"],
+            "http://set.example/"
+        ),
         // Empty means unset.
         ("${a:-http://default.example/}", ["a": ""], ["a": ""], "http://default.example/"),
         ("${a:-http://default.example/}", ["a": ""], ["a": "http://env.example/"], "http://env.example/"),
@@ -34,7 +37,10 @@ import Testing
     @Test(arguments: [
         ("${a:-http://default.example/}", [:], "http://default.example/"),
         ("${a:-http://default.example/}", ["a": "http://secret.example/"], "${a}"),
-        ("http://${user}:${word}@example.com/p?q=${q}#f", ["user": "u", "word": "w", "q": "1"], "http://…@example.com/p?q=…"),
+        (
+            "http://${user}:${word}@example.com/p?q=${q}#f", ["user": "u", "word": "w", "q": "1"],
+            "http://…@example.com/p?q=…"
+        ),
         ("http://${host}", ["host": "secret.example"], "http://${host}"),
         ("http://${host}:80", ["host": "secret.example"], "http://${host}:80/"),
         ("http://example.com/${path}", ["path": "secret"], "http://example.com/${path}"),
@@ -48,7 +54,9 @@ import Testing
     @Test func `the values, and the hosts of those that are URLs, are kept to be hidden`() throws {
         let named = try destination("${engine}", set: ["engine": "https://mac.secret.ts.net/v1"])
         #expect(named.secrets.map(\.value) == ["https://mac.secret.ts.net/v1", "mac.secret.ts.net"])
-        #expect(named.secrets.hidden(in: "Could not resolve host: mac.secret.ts.net") == "Could not resolve host: ${engine}")
+        #expect(
+            named.secrets.hidden(in: "Could not resolve host: mac.secret.ts.net") == "Could not resolve host: ${engine}"
+        )
         #expect(named.secrets.hidden(in: "https://mac.secret.ts.net/v1/x") == "${engine}/x")
     }
 

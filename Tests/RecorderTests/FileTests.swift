@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Matrix
-import Recorder
 import Storage
 import Testing
+
+@testable import Recorder
 
 @Suite struct FileTests {
     private let folder: TemporaryFolder
@@ -13,7 +14,9 @@ import Testing
 
     private func write(_ bytes: some Sequence<UInt8>) throws { try Data(bytes).write(to: URL(filePath: path)) }
     private func bytes() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
-    private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
 
     private func sqlite(_ statements: String...) throws {
         let database = try Database(path: path, access: .create)
@@ -138,9 +141,31 @@ import Testing
                 _ = try store.report(.last)
                 try store.resume(.last, sample.matrix).writer.suspend()
             } catch {
-                #expect([.corrupt, .database, .alreadyComplete, .noSuchRun, .matrixChanged].contains(error.code), "\(error)")
+                #expect(
+                    [.corrupt, .database, .alreadyComplete, .noSuchRun, .matrixChanged].contains(error.code), "\(error)"
+                )
             }
         }
+    }
+
+    @Test func `a record whose making was interrupted is made anew`() throws {
+        // What is on disk while the tables are being written: the journal, and the first pages of them.
+        do {
+            let database = try Database(path: path, access: .create)
+            try database.write { (connection) throws(StorageError) in
+                for statement in RecordSchema.schema.migrations.joined() { try connection.execute(statement) }
+                try connection.execute("PRAGMA application_id = \(RecordSchema.applicationID)")
+                try connection.execute("PRAGMA user_version = 1")
+                try? FileManager.default.copyItem(atPath: path + "-journal", toPath: folder.file("saved"))
+            }
+        }
+        // A journal's header is filled in when its pages are safe: no page, and a file that was empty before.
+        var journal = try Data(contentsOf: URL(filePath: folder.file("saved")))
+        journal.replaceSubrange(0..<8, with: [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
+        journal.replaceSubrange(8..<12, with: [0, 0, 0, 0])
+        try journal.write(to: URL(filePath: path + "-journal"))
+        try write(try bytes().prefix(3 * 4096))
+        #expect(try RecordStore(path: path).runs() == [])
     }
 
     @Test func `a record without its tables is corrupt`() throws {
@@ -205,36 +230,31 @@ import Testing
         #expect(try bytes() == Data("precious".utf8))
     }
 
-    @Test func `a disk that is full is an error, and what was written before stays`() async throws {
-        await #expect(processExitsWith: .success) { [folder = folder.path as String] in
-            try fillDisk(folder)
-        }
+    @Test func `a disk that is full is an error, and what was written before stays`() throws {
+        let sample = try Sample(urls: (0..<300).map { "http://host-\($0).example/" })
         let store = try RecordStore(path: path)
-        #expect(try store.runs().count == 1)
-        #expect(try store.report(.last).cells.filter { $0.ruling != nil }.isEmpty == false)
-    }
-}
+        let writer = try sample.begin(in: store)
+        try store.database.use { (connection) throws(StorageError) in
+            let pages = try connection.integer("PRAGMA page_count")
+            try connection.execute("PRAGMA max_page_count = \(pages + 10)")
+        }
+        try writer.append([sample.observation(0)])
+        let expectations = [ExpectationOutcome(expected: String(repeating: "x", count: 300), because: nil, isMet: true)]
+        let error = #expect(throws: RecordError.self) {
+            for index in sample.allCells {
+                try writer.append([sample.observation(index, expectations: expectations)])
+            }
+            try writer.suspend()
+        }
+        #expect(error?.code == .full)
+        #expect(error?.detail.contains("disk is full") == true)
+        #expect(try RecordStore(reading: path).runs().map(\.number) == [1])
 
-/// Runs in a process of its own, whose files may not grow beyond a size.
-private func fillDisk(_ folder: String) throws {
-    signal(SIGXFSZ, SIG_IGN)
-    let sample = try Sample(urls: (0..<2_000).map { "http://host-\($0).example/" })
-    let store = try RecordStore(path: folder + "/record.sqlite")
-    let writer = try sample.begin(in: store)
-    var limit = rlimit(rlim_cur: 1_500_000, rlim_max: 1_500_000)
-    #if canImport(Darwin)
-        unsafe setrlimit(RLIMIT_FSIZE, &limit)
-    #else
-        unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    #endif
-    do throws(RecordError) {
-        for index in sample.allCells {
-            try writer.append([sample.observation(index, marks: [.viaLab, .proxied])])
+        // With room again the same writer goes on, and nothing is missing.
+        try store.database.use { (connection) throws(StorageError) in
+            try connection.execute("PRAGMA max_page_count = 1000000")
         }
         try writer.suspend()
-    } catch {
-        guard error.code == .full else { exit(4) }
-        return
+        #expect(try store.runs().first?.finishedCells == 600)
     }
-    exit(3)
 }

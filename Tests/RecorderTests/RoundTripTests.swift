@@ -82,7 +82,9 @@ import Testing
                 NamedVantage(name: "phone", vantage: VantagePoint(own: [IPAddress(v4: 5)], onLink: [])),
             ],
             cells: Client.allCases.enumerated().flatMap { c, client in
-                (0..<10).map { Cell(configuration: 0, destination: 0, client: client, platform: $0 / 2, vantage: $0 % 2) }
+                (0..<10).map {
+                    Cell(configuration: 0, destination: 0, client: client, platform: $0 / 2, vantage: $0 % 2)
+                }
             }, expectations: [], notes: [], contentHash: "h")
         let writer = try store.begin(
             sample, cells: Array(sample.cells.indices), environment: Sample.environment, started: "s")
@@ -103,7 +105,8 @@ import Testing
         for version in TLSFacts.TLSVersion.allCases + [nil] {
             requirements.append(
                 TLSRequirements(
-                    minimumTLS: version, forwardSecrecy: version == nil, suites: version == nil ? [] : ["A-B", "\"C\\ D"],
+                    minimumTLS: version, forwardSecrecy: version == nil,
+                    suites: version == nil ? [] : ["A-B", "\"C\\ D"],
                     trust: version != .tls10, pins: version == .tls13 ? ["*.é.example", ""] : []))
         }
         var rulings: [Ruling] = []
@@ -167,7 +170,8 @@ import Testing
                     Hop(destination: b, failure: failure),
                 ], isRerouted: true),
             Connection(
-                id: -1, hops: [Hop(destination: a, status: 206, httpVersion: "2", bodyBytes: 65_536, isTruncated: true)],
+                id: -1,
+                hops: [Hop(destination: a, status: 206, httpVersion: "2", bodyBytes: 65_536, isTruncated: true)],
                 isViaLab: true),
             Connection(
                 id: 1 << 40, hops: [Hop(destination: b, status: 301, location: "ftp://c.example/")],

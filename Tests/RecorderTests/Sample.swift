@@ -48,7 +48,8 @@ struct Sample {
 
     /// The plain answer to a cell, changed where a test needs it.
     func observation(
-        _ index: Int, ruling: Ruling? = Ruling(
+        _ index: Int,
+        ruling: Ruling? = Ruling(
             verdict: .blocked, codes: [.appTransportSecurityRequiresSecureConnection], rule: Sample.rule,
             evidence: .measured),
         connection: Connection? = nil,

@@ -16,15 +16,18 @@ import Testing
         store = try RecordStore(path: folder.file("record.sqlite"))
         sample = try Sample(urls: (0..<4).map { "http://host-\($0).example/" })
         let failure = TransferFailure(curlCode: 7, text: "no", urlError: .cannotConnectToHost)
-        let refused = Connection(id: 1, hops: [Hop(destination: try Destination("http://a.example/"), failure: failure)])
+        let refused = Connection(
+            id: 1, hops: [Hop(destination: try Destination("http://a.example/"), failure: failure)])
         let writer = try sample.begin(in: store)
         try writer.append([
             sample.observation(
-                0, expectations: [
+                0,
+                expectations: [
                     ExpectationOutcome(expected: "app ok", because: "lesson", isMet: false),
                     ExpectationOutcome(expected: "curl ok", because: nil, isMet: true),
                 ]),
-            sample.observation(1, connection: refused, prediction: Prediction(.failed(.cannotConnectToHost)), flag: .network),
+            sample.observation(
+                1, connection: refused, prediction: Prediction(.failed(.cannotConnectToHost)), flag: .network),
             sample.observation(2, prediction: Prediction(.status(200)), flag: .reachable),
             sample.observation(3, prediction: Prediction(.unsettled(likely: .blocked)), flag: .unsettled),
             sample.observation(

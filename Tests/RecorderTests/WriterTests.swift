@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Matrix
 import Recorder
 import Synchronization
@@ -73,7 +74,8 @@ import Testing
         #expect(
             try store.runs() == [
                 RunSummary(
-                    number: 1, matrix: "lesson", started: "2026-01-02T03:04:05Z", ended: "2026-01-02T03:05:00Z", cells: 4,
+                    number: 1, matrix: "lesson", started: "2026-01-02T03:04:05Z", ended: "2026-01-02T03:05:00Z",
+                    cells: 4,
                     finishedCells: 4, flags: [.ats: 4], unexpected: 0)
             ])
     }
@@ -146,6 +148,19 @@ import Testing
         #expect(complete?.isRequestFault == true)
     }
 
+    @Test func `a run is locked by whatever name its file is called`() throws {
+        let sample = try Sample()
+        let link = folder.file("link.sqlite")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: store.path)
+        let writer = try sample.begin(in: store)
+        let error = #expect(throws: RecordError.self) {
+            _ = try RecordStore(path: link).resume(.last, sample.matrix)
+        }
+        #expect(error?.code == .runIsLive)
+        try writer.suspend()
+        #expect(try RecordStore(path: link).resume(.last, sample.matrix).remaining == [0, 1, 2, 3])
+    }
+
     @Test func `a destination that is asked again after a resume has both answers`() throws {
         let sample = try Sample()
         let writer = try sample.begin(in: store)
@@ -163,8 +178,7 @@ import Testing
         let sample = try Sample()
         let patient = try RecordStore(path: store.path, busyTimeout: .milliseconds(10))
         let writer = try sample.begin(in: patient)
-        let (other, _) = (try RecordStore(path: store.path), 0)
-        try lockOut(other.path) {
+        try lockOut(store.path) {
             try writer.append([sample.observation(0), sample.observation(1)])
             let error = #expect(throws: RecordError.self) { try writer.suspend() }
             #expect(error?.code == .locked)

@@ -13,55 +13,57 @@ extension Destination {
         }
         guard text.utf8.count <= Destination.lengthLimit else {
             throw DestinationError(
-                text: String(text.prefix(40)) + "…",
+                text: String(Destination.redact(text).prefix(40)) + "…",
                 reason: "a URL has at most \(Destination.lengthLimit) bytes")
         }
         if let bad = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value == 0x7f }) {
             throw refuse("a URL has no \(bad.value == 0x20 ? "space" : "control character") in it")
         }
-        guard let separator = text.range(ofFirst: "://") else {
+        // Delimiters are looked for byte by byte: a combining mark behind one makes it another Character.
+        guard let colon = text.utf8.firstIndex(of: 0x3a), text.utf8[colon...].starts(with: "://".utf8) else {
             throw refuse("expected a URL such as http://example.com:8765/")
         }
-        guard let scheme = Scheme(rawValue: text[..<separator.lowerBound].lowercased()) else {
+        guard let scheme = Scheme(rawValue: text[..<colon].lowercased()) else {
             throw refuse("the scheme is http, https, ws or wss")
         }
-        let rest = text[separator.upperBound...]
-        let authorityEnd = rest.firstIndex(where: { "/?#\\".contains($0) }) ?? rest.endIndex
+        let rest = text[text.utf8.index(colon, offsetBy: 3)...]
+        let authorityEnd = rest.utf8.firstIndex(where: { "/?#\\".utf8.contains($0) }) ?? rest.endIndex
         let authority = rest[..<authorityEnd]
         var tail = rest[authorityEnd...]
-        if let fragment = tail.firstIndex(of: "#") { tail = tail[..<fragment] }
-        guard tail.first != "\\" else { throw refuse("a backslash is no part of a URL") }
+        if let fragment = tail.utf8.firstIndex(of: 0x23) { tail = tail[..<fragment] }
+        guard tail.utf8.first != 0x5c else { throw refuse("a backslash is no part of a URL") }
 
         var hostAndPort = authority
-        if let at = authority.lastIndex(of: "@") {
+        if let at = authority.utf8.lastIndex(of: 0x40) {
             userInfo = String(authority[..<at])
-            hostAndPort = authority[authority.index(after: at)...]
+            hostAndPort = authority[authority.utf8.index(after: at)...]
         } else {
             userInfo = nil
         }
         var portText: Substring?
         let rawHost: Substring
-        let isBracketed = hostAndPort.first == "["
+        let isBracketed = hostAndPort.utf8.first == 0x5b
         if isBracketed {
-            guard let close = hostAndPort.firstIndex(of: "]") else {
+            guard let close = hostAndPort.utf8.firstIndex(of: 0x5d) else {
                 throw refuse("the bracket of the address is open")
             }
-            rawHost = hostAndPort[hostAndPort.index(after: hostAndPort.startIndex)..<close]
-            let after = hostAndPort[hostAndPort.index(after: close)...]
-            guard after.isEmpty || after.first == ":" else { throw refuse("expected a port after the address") }
-            if !after.isEmpty { portText = after.dropFirst() }
-        } else if let colon = hostAndPort.firstIndex(of: ":") {
+            rawHost = hostAndPort[hostAndPort.utf8.index(after: hostAndPort.startIndex)..<close]
+            let after = hostAndPort[hostAndPort.utf8.index(after: close)...]
+            guard after.isEmpty || after.utf8.first == 0x3a else { throw refuse("expected a port after the address") }
+            if !after.isEmpty { portText = after[after.utf8.index(after: after.startIndex)...] }
+        } else if let colon = hostAndPort.utf8.firstIndex(of: 0x3a) {
             rawHost = hostAndPort[..<colon]
-            portText = hostAndPort[hostAndPort.index(after: colon)...]
-            guard portText?.contains(":") != true else { throw refuse("an IPv6 address stands in brackets") }
+            portText = hostAndPort[hostAndPort.utf8.index(after: colon)...]
+            guard portText?.utf8.contains(0x3a) != true else { throw refuse("an IPv6 address stands in brackets") }
         } else {
             rawHost = hostAndPort
         }
-        guard let host = Destination.percentDecode(rawHost), !host.unicodeScalars.contains(where: { $0.value < 0x21 })
+        guard let host = Destination.percentDecode(rawHost),
+            !host.unicodeScalars.contains(where: { $0.value < 0x21 || $0.value == 0x7f })
         else { throw refuse("the host has a broken percent escape") }
         guard !host.isEmpty else { throw refuse("the host is missing") }
-        if let bad = host.first(where: { "/?#@\\<>^`{|}\"".contains($0) }) {
-            throw refuse("a host has no '\(bad)' in it")
+        if let bad = host.utf8.first(where: { "/?#@\\<>[]^`{|}\"".utf8.contains($0) }) {
+            throw refuse("a host has no '\(Character(Unicode.Scalar(bad)))' in it")
         }
 
         var port = scheme.defaultPort
@@ -78,7 +80,7 @@ extension Destination {
             }
             hostKind = .address(address, zone: parts.count == 2 ? String(parts[1]) : nil)
         } else {
-            guard !host.contains(":") else { throw refuse("an IPv6 address stands in brackets") }
+            guard !host.utf8.contains(0x3a) else { throw refuse("an IPv6 address stands in brackets") }
             if let address = IPAddress(host) {
                 hostKind = .address(address, zone: nil)
             } else if let address = IPAddress(loosely: host) {
@@ -90,7 +92,7 @@ extension Destination {
         self.scheme = scheme
         self.host = host
         self.port = port
-        addedPath = tail.first != "/"
+        addedPath = tail.utf8.first != 0x2f
         pathAndQuery = (addedPath ? "/" : "") + tail
         url = addedPath ? String(text[..<authorityEnd]) + "/" + text[authorityEnd...] : text
     }
@@ -111,16 +113,5 @@ extension Destination {
         }
         let text = String(decoding: bytes, as: UTF8.self)
         return Array(text.utf8) == bytes ? text : nil
-    }
-}
-
-extension String {
-    fileprivate func range(ofFirst needle: String) -> Range<Index>? {
-        var start = startIndex
-        while let first = self[start...].firstIndex(of: needle[needle.startIndex]) {
-            if self[first...].hasPrefix(needle) { return first..<index(first, offsetBy: needle.count) }
-            start = index(after: first)
-        }
-        return nil
     }
 }

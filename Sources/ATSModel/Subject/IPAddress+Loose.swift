@@ -10,6 +10,8 @@ extension IPAddress {
         guard (1...4).contains(parts.count) else { return nil }
         var numbers: [UInt64] = []
         for part in parts {
+            // `UInt64` would take a sign as well, in front of the digits or behind the `0x`.
+            guard !part.utf8.contains(0x2b), !part.utf8.contains(0x2d) else { return nil }
             let number: UInt64?
             if part.hasPrefix("0x") || part.hasPrefix("0X") {
                 number = part.count == 2 ? nil : UInt64(part.dropFirst(2), radix: 16)

@@ -68,7 +68,8 @@ struct Axis {
         do throws(Glob.Fault) {
             glob = try Glob(item.text)
         } catch {
-            throw InputError(at: item.position, "the glob \(quoted(item.text)) \(error.text)", expected: "* ? [a-z] [!a-z]")
+            throw InputError(
+                at: item.position, "the glob \(quoted(item.text)) \(error.text)", expected: "* ? [a-z] [!a-z]")
         }
         if scalars.isEmpty { scalars = names.map { Array($0.unicodeScalars) } }
         var result: [Int] = []

@@ -41,7 +41,8 @@ struct CellTable {
             file.configurations.count, file.destinations.count, file.clients.count, file.platforms.count,
             file.vantages.count
         )
-        let count = lengths.configurations * lengths.destinations * lengths.clients * lengths.platforms
+        let count =
+            lengths.configurations * lengths.destinations * lengths.clients * lengths.platforms
             * lengths.vantages
         numbers = [Int32](repeating: CellTable.made, count: count)
         let inner = lengths.platforms * lengths.vantages
@@ -125,10 +126,10 @@ struct CellTable {
 
     var includedCount: Int { extras.count }
 
-    /// The indices of the cells inside the box, ascending.
-    func indices(in box: Box) -> [Int] {
+    /// The indices of the product's cells inside one box and of the included cells inside another, ascending.
+    func indices(in inner: Box, included box: Box) -> [Int] {
         var result: [Int] = []
-        visit(box) { number in
+        visit(inner) { number in
             if numbers[number] >= 0 { result.append(Int(numbers[number])) }
         }
         guard !extras.isEmpty else { return result }

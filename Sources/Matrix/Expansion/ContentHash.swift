@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
-import Storage
 
 /// The fingerprint of what a matrix asks and expects: comments, spelling and the order of keys do not matter to it.
 ///
@@ -27,79 +26,17 @@ enum ContentHash {
             text.list("on-link", item.vantage?.onLink.map(\.description).sorted() ?? []) { $0.add($1) }
         }
         text.list("cells", cells) { text, cell in
-            for number in [
-                Int(cell.configuration), Int(cell.destination), Int(cell.platform), Int(cell.vantage),
-            ] { text.add(number) }
-            text.add(cell.client.rawValue)
+            text.add(UInt32(bitPattern: cell.configuration))
+            text.add(UInt32(bitPattern: cell.destination))
+            text.add(UInt32(UInt16(bitPattern: cell.platform)) << 16 | UInt32(UInt16(bitPattern: cell.vantage)))
+            text.add(UInt32(Client.allCases.firstIndex(of: cell.client) ?? 0))
         }
         text.list("expectations", expectations) { text, row in
             text.list("app", (row.app ?? []).map(\.canonicalText).sorted()) { $0.add($1) }
             text.list("curl", (row.curl ?? []).map(\.canonicalText).sorted()) { $0.add($1) }
-            text.list("of", row.cells) { $0.add($1) }
+            text.list("of", row.cells) { $0.add(UInt32($1)) }
         }
         return text.finish()
-    }
-}
-
-/// Feeds a hash with values so that no two different sequences of them feed it the same bytes.
-private struct CanonicalText {
-    private var hash = SHA256()
-    private var bytes: [UInt8] = []
-
-    mutating func add(_ number: Int) {
-        for shift in stride(from: 0, to: 64, by: 8) {
-            bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-        }
-        if bytes.count >= 1 << 16 { flush() }
-    }
-
-    mutating func add(_ text: String) {
-        add(text.utf8.count)
-        bytes += text.utf8
-    }
-
-    mutating func list<Item>(_ name: String, _ items: [Item], _ each: (inout CanonicalText, Item) -> Void) {
-        add(name)
-        add(items.count)
-        for item in items { each(&self, item) }
-    }
-
-    mutating func add(_ value: PropertyValue) {
-        switch value {
-        case .boolean(let boolean): add(boolean ? "yes" : "no")
-        case .integer(let integer): tag("integer", Int(integer))
-        case .real(let real): tag("real", Int(truncatingIfNeeded: real.bitPattern))
-        case .string(let text):
-            add("text")
-            add(text)
-        case .data(let data):
-            tag("data", data.count)
-            bytes += data
-        case .date(let date):
-            add("date")
-            add(date)
-        case .array(let items): list("array", items) { $0.add($1) }
-        case .dictionary(let entries):
-            list("dictionary", entries.sorted { $0.key < $1.key }) { text, entry in
-                text.add(entry.key)
-                text.add(entry.value)
-            }
-        }
-    }
-
-    mutating func finish() -> String {
-        flush()
-        return hash.finish().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
-    private mutating func tag(_ name: String, _ number: Int) {
-        add(name)
-        add(number)
-    }
-
-    private mutating func flush() {
-        hash.update(bytes)
-        bytes.removeAll(keepingCapacity: true)
     }
 }
 

@@ -27,6 +27,10 @@ struct Combination {
         guard !entries.isEmpty else {
             throw InputError(at: tree.position, "\(what) has no keys", expected: "keys, each with a list of values")
         }
+        guard entries.count <= Limits.combinedKeys else {
+            throw InputError(
+                at: tree.position, "\(what) has \(entries.count) keys", expected: "at most \(Limits.combinedKeys)")
+        }
         var axes: [Axis] = []
         var count = 1
         for entry in entries {
@@ -49,9 +53,8 @@ struct Combination {
         }
     }
 
-    /// Each member with its name; the first key changes slowest.
-    func configurations() -> [(name: String, value: PropertyValue)] {
-        var result: [(name: String, value: PropertyValue)] = []
+    /// Calls with each member and its name; the first key changes slowest.
+    func visit(_ body: (_ name: String, _ value: PropertyValue) throws(InputError) -> Void) throws(InputError) {
         var choice = [Int](repeating: 0, count: axes.count)
         while true {
             var keys: [String: PropertyValue] = [:]
@@ -62,8 +65,10 @@ struct Combination {
                 case .axis(let axis): axes[axis].words[choice[axis]]
                 }
             }
-            result.append((words.joined(), .dictionary(keys)))
-            guard let last = choice.indices.last(where: { choice[$0] + 1 < axes[$0].values.count }) else { return result }
+            try body(words.joined(), .dictionary(keys))
+            guard let last = choice.indices.last(where: { choice[$0] + 1 < axes[$0].values.count }) else {
+                return
+            }
             choice[last] += 1
             for index in choice.indices where index > last { choice[index] = 0 }
         }

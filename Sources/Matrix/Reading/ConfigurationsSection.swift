@@ -28,7 +28,7 @@ struct ConfigurationsSection {
         case .dictionary where entry.value["combine"] != nil:
             let fields = try Fields(entry.value, of: "the combination \(quoted(entry.key))", keys: ["combine"])
             let combine = try fields.required("combine", expected: "keys, each with a list of values")
-            for (name, value) in try Combination(combine, of: entry).configurations() {
+            try Combination(combine, of: entry).visit { name, value throws(InputError) in
                 try add(name, Configuration(transportSecurity: value), at: entry.keyPosition)
             }
         case .dictionary:

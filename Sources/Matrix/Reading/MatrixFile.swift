@@ -41,9 +41,11 @@ struct MatrixFile {
             platforms = [AxesSections.defaultPlatform]
             notes.append("the matrix names no platforms: \(AxesSections.defaultPlatform) is taken")
         }
-        clients = try fields["clients"].map { tree throws(InputError) in try AxesSections.clients(tree) }
+        clients =
+            try fields["clients"].map { tree throws(InputError) in try AxesSections.clients(tree) }
             ?? [.urlsession]
-        vantages = try fields["vantages"].map { tree throws(InputError) in try VantagesSection(tree).vantages }
+        vantages =
+            try fields["vantages"].map { tree throws(InputError) in try VantagesSection(tree).vantages }
             ?? [NamedVantage(name: NamedVantage.thisMachine, vantage: nil)]
 
         configurations = try ConfigurationsSection(

@@ -36,6 +36,11 @@ struct Variables {
                 let inside = rest[rest.index(after: rest.startIndex)..<close]
                 rest = rest[rest.index(after: close)...]
                 try expand(variable: inside, into: &result, at: position)
+                guard result.text.utf8.count <= Limits.expandedText else {
+                    throw InputError(
+                        at: position, "\(quoted(source)) is too long with its variables replaced",
+                        expected: "at most \(Limits.expandedText) bytes")
+                }
             } else {
                 if rest.first == "$" { rest = rest.dropFirst() }
                 result.text += "$"

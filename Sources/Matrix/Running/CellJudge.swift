@@ -71,7 +71,12 @@ package struct CellJudge {
     ) -> [Mark] {
         var marks: [Mark] = []
         if !vantagesAgree(on: cell, load, rules) { marks.append(.vantage) }
-        if let address = load.destination.address, load.vantage.own.contains(address) { marks.append(.ownAddress) }
+        // Loopback is everybody's own; the mark would say nothing.
+        if let address = load.destination.address, load.vantage.own.contains(address),
+            load.destination.place(from: load.vantage) != .loopback
+        {
+            marks.append(.ownAddress)
+        }
         if connection?.isProxied == true { marks.append(.proxied) }
         if connection?.isViaLab == true { marks.append(.viaLab) }
         return marks
