@@ -62,8 +62,8 @@ import Testing
     @Test func `without the network there are only rulings`() throws {
         let session = try run("--no-probe", "--format", "json")
         #expect(session.status == .done)
-        #expect(session.output.contains(#""flag": "none""#))
-        #expect(!session.output.contains(#""flag": "ats""#))
+        #expect(session.output.contains(#""flag":"none""#))
+        #expect(!session.output.contains(#""flag":"ats""#))
     }
 
     @Test func `an unmet expectation is named and ends with 1`() throws {
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("matrix: [", "try.yml:1:"), ("nonsense: 1", "try.yml:1:"),
+        ("matrix: [", "try.yml:2:"), ("nonsense: 1", "try.yml:1:"),
         (matrix.replacing("lab: stopped", with: "lab: stoped"), "try.yml:9:"),
         (matrix.replacing("lab: stopped", with: "lab: stoped"), "did you mean 'stopped'?"),
         (matrix.replacing("http://gone.example/", with: "gone"), "try.yml:9:"),
@@ -162,7 +162,7 @@ import Testing
 
         let resumed = Session(words + ["--resume", "last"])
         #expect(resumed.status == .done, "\(resumed.error)")
-        #expect(resumed.output.contains(#""flag": "ats""#))
+        #expect(resumed.output.contains(#""flag":"ats""#))
         let again = Session(words + ["--resume", "1"])
         #expect(again.status == .wrongRequest)
         #expect(Session("runs", "--store", store, "--format", "json").output.contains(#""unexpected": 0"#))

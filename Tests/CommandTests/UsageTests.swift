@@ -73,6 +73,12 @@ import Testing
         #expect(!session.error.contains("hunter2"))
     }
 
+    @Test func `an argument cannot act on the terminal`() {
+        let session = Session("explain", "http://a/\u{1b}[2J")
+        #expect(session.status == .wrongRequest)
+        #expect(!session.error.contains("\u{1b}"))
+    }
+
     @Test func `no words at all show the commands and end with 2`() {
         let session = Session()
         #expect(session.status == .wrongRequest)

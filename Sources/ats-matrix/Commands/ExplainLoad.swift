@@ -45,35 +45,28 @@ struct ExplainLoad {
     }
 
     func run(in console: Console) throws -> ExitStatus {
-        let configuration = try source.read(in: console)
-        let load = Load(hops[0], redirects: Array(hops.dropFirst()), client: client, vantage: vantage, facts: facts)
-        let explanation = CompiledConfiguration(configuration, on: platform).explanation(for: load)
-        let observation = probe.flatMap { observe(configuration, with: $0, in: console) }
+        let model = CompiledConfiguration(try source.read(in: console), on: platform)
+        let connection = probe.flatMap { ask($0, in: console) }
+        // What the server said wins over what was thought to be known of it.
+        let redirects = connection.map { $0.hops.dropFirst().map(\.destination) } ?? Array(hops.dropFirst())
+        let load = Load(hops[0], redirects: redirects, client: client, vantage: vantage, facts: facts)
+        let explanation = model.explanation(for: load)
+        let prediction = connection.map { Prediction(ruling: explanation.ruling, connection: $0) }
         console.output.write(
             format.render(
-                explanation, load: load, platform: platform, connection: observation?.connection,
-                prediction: observation?.prediction, width: console.width, color: console.isColored(color)))
+                explanation, load: load, platform: platform, connection: connection, prediction: prediction,
+                width: console.width, color: console.isColored(color)))
         return .done
     }
 
-    /// Runs a matrix of this one cell, so that flag and prediction are those that `run` would give.
-    private func observe(
-        _ configuration: Configuration, with probe: ProbeOptions, in console: Console
-    ) -> Observation? {
-        let matrix = MatrixDefinition(
-            name: "explain", about: nil,
-            configurations: [NamedConfiguration(name: "these keys", configuration: configuration)],
-            destinations: [NamedDestination(name: "this URL", destination: hops[0])], platforms: [platform],
-            vantages: [NamedVantage(name: "this load's", vantage: vantage)],
-            cells: [Cell(configuration: 0, destination: 0, client: client, platform: 0, vantage: 0)],
-            expectations: [], notes: [], contentHash: "")
+    private func ask(_ probe: ProbeOptions, in console: Console) -> Connection? {
         var transfer = probe.transfer
         transfer.environment = console.environment
-        var options = Runner.Options()
-        options.routes = { [rows = probe.connectTo] _ in rows.isEmpty ? nil : .connectTo(rows) }
-        var observation: Observation?
-        Runner(matrix: matrix, options: options).run(with: Prober(options: transfer)) { observation = $0.first }
-        return observation
+        let route = probe.connectTo.isEmpty ? nil : Route.connectTo(probe.connectTo)
+        let request = TransferRequest(id: 0, destination: hops[0], route: route)
+        var connection: Connection?
+        Prober(options: transfer).run(CollectionOfOne(request)) { connection = $0 }
+        return connection
     }
 
     private static func destination(_ text: String, _ what: String) throws(UsageError) -> Destination {

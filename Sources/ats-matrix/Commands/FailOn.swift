@@ -35,14 +35,16 @@ struct FailOn: Hashable, Sendable {
     }
 
     /// Why a cell fails the run, one sentence each; empty where it does not.
-    func faults(of cell: Observation) -> [String] {
+    ///
+    /// - Parameter title: what the cell is called.
+    func faults(of cell: Observation, called title: @autoclosure () -> String) -> [String] {
         var faults: [String] = []
         if unexpected {
             faults += cell.expectations.filter { $0.isMet == false }.map { outcome in
-                "\(cell.title): expected \(outcome.expected)" + (outcome.because.map { " (\($0))" } ?? "")
+                "\(title()): expected \(outcome.expected)" + (outcome.because.map { " (\($0))" } ?? "")
             }
         }
-        if flags.contains(cell.flag) { faults.append("\(cell.title): \(cell.flag.rawValue)") }
+        if flags.contains(cell.flag) { faults.append("\(title()): \(cell.flag.rawValue)") }
         return faults
     }
 }

@@ -184,7 +184,8 @@ extension RunCommand {
     private static let listedFaults = 20
 
     private func judge(_ report: RunReport, in console: Console) -> ExitStatus {
-        let faults = report.cells.flatMap { failOn.faults(of: $0) }
+        let titles = CellTitles(report)
+        let faults = report.cells.flatMap { failOn.faults(of: $0, called: titles($0)) }
         for fault in faults.prefix(RunCommand.listedFaults) { console.note("\(Release.name) run: \(fault)") }
         if faults.count > RunCommand.listedFaults {
             console.note("\(Release.name) run: and \(faults.count - RunCommand.listedFaults) more")

@@ -50,10 +50,11 @@ struct RunWork {
         let total = before + remaining.count
         let ledger = RunLedger(
             writer, done: before,
-            progress: Progress(on: console, of: total, "cells", done: before, isQuiet: isQuiet),
-            interruption: console.interruption)
+            progress: Progress(on: console, of: total, "cells", done: before, isQuiet: isQuiet))
         do {
-            try runner.run(with: Prober(options: transfer), isInterrupted: { ledger.isToStop }, each: ledger.take)
+            try runner.run(
+                with: Prober(options: transfer), isInterrupted: { console.interruption.isRequested },
+                idle: ledger.idle, each: ledger.take)
             try ledger.close(isComplete: ledger.done == total)
         } catch {
             ledger.abandon()

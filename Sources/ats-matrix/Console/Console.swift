@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
+import Reporting
 
 #if canImport(Darwin)
     import Darwin
@@ -44,8 +45,12 @@ struct Console: Sendable {
         }
     }
 
-    /// Says one thing about a command's work on standard error.
-    func note(_ text: String) { error.writeLine(text) }
+    /// Says something on standard error. What came from a file or an argument cannot act on the terminal.
+    func note(_ text: String) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            error.writeLine(Printable.escape(String(line)))
+        }
+    }
 }
 
 /// The words of `--color`.

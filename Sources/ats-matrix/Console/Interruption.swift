@@ -33,10 +33,22 @@ struct Interruption: Sendable {
             signalled.store(false, ordering: .relaxed)
             _ = signal(SIGINT, noteSignal)
             _ = signal(SIGTERM, noteSignal)
+            unblockSignals()
         },
         check: { signalled.load(ordering: .relaxed) })
 
     static let never = Interruption(check: { false })
+}
+
+/// A parent may have left them blocked, and then no one could end the process but with SIGKILL.
+///
+/// The corresponding C function is `pthread_sigmask`.
+private func unblockSignals() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
+    unsafe sigaddset(&signals, SIGTERM)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
 private let signalled = Atomic(false)
