@@ -35,7 +35,7 @@ struct ConnectionReader {
         while try row.step() {
             hops[try row.integer(0), default: []].append(
                 Hop(
-                    destination: try Stored.destination(row.text(1)), status: try row.optionalInteger(2),
+                    destination: Stored.destination(try row.text(1)), status: try row.optionalInteger(2),
                     httpVersion: try row.optionalText(3), failure: try failure(row),
                     remoteAddress: try row.optionalText(9), remotePort: try row.optionalInteger(10),
                     localAddress: try row.optionalText(11),

@@ -45,12 +45,9 @@ enum Stored {
         return version
     }
 
-    /// Redaction can lengthen a query beyond what a destination may have; then the query is left out.
-    static func destination(_ text: String) throws(StorageError) -> Destination {
-        if let destination = try? Destination(text) { return destination }
-        let withoutQuery = String(text.prefix { $0 != "?" })
-        guard let destination = try? Destination(withoutQuery) else { throw mismatch(text, "URL") }
-        return destination
+    /// A hop's URL as it was shown: redacted, so perhaps no URL any more.
+    static func destination(_ text: String) -> Destination {
+        (try? Destination(text)) ?? Destination(shown: text)
     }
 
     static func mismatch(_ text: String, _ kind: String) -> StorageError {

@@ -196,7 +196,22 @@ private struct Lab {
             0, connection: try Answers.connection(["http://secret.example/"], status: 200, proxy: "proxy.example:3128"))
         #expect(cell.marks == [.proxied])
         #expect(cell.url == "http://${host}/")
-        #expect(cell.shown(try Destination("http://secret.example/x")) == "http://${host}/x")
+        #expect(cell.connection?.hops.map(\.destination.redacted) == ["http://${host}/"])
         #expect(Runner(matrix: matrix).notRun(1).url == "http://${host}/")
+    }
+
+    @Test func `a web socket is only reached with 101`() throws {
+        let load = Load(try Destination("ws://localhost:9/"), client: .websocket)
+        let ruling = CompiledConfiguration(
+            Configuration(transportSecurity: nil), on: Platform(.macOS, Version(26, 6))
+        ).ruling(for: load)
+        for (status, outcome, flag) in [
+            (101, Prediction.Outcome.status(101), Flag.reachable), (404, .failed(.badServerResponse), .network),
+        ] {
+            let connection = try Answers.connection(["ws://localhost:9/"], status: status)
+            let prediction = Prediction(ruling: ruling, connection: connection)
+            #expect(prediction.outcome == outcome)
+            #expect(Flag(ruling: ruling, connection: connection, prediction: prediction) == flag)
+        }
     }
 }

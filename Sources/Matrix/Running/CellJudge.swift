@@ -42,13 +42,18 @@ package struct CellJudge {
         return Observation(
             index: index, configuration: matrix.configurations[Int(cell.configuration)].name,
             destination: named.name, url: named.shown, client: cell.client, platform: platform,
-            vantage: vantage.name, ruling: ruling, connection: connection, prediction: prediction,
+            vantage: vantage.name, ruling: ruling, connection: kept(connection, of: named), prediction: prediction,
             flag: Flag(ruling: ruling, connection: connection, prediction: prediction),
             marks: marks(of: cell, load, rules, connection),
             expectations: expectations.rows(of: index).flatMap { row in
                 matrix.expectations[Int(row)].outcomes(
                     ruling: ruling, connection: connection, prediction: prediction)
-            }, secrets: named.secrets)
+            })
+    }
+
+    /// The connection without the values of variables that its URLs and texts may hold.
+    private func kept(_ connection: Connection?, of named: NamedDestination) -> Connection? {
+        named.secrets.isEmpty ? connection : connection?.hiding { named.secrets.hidden(in: $0) }
     }
 
     /// The addresses that a load has from there: a device has none of this machine's (`ats-rules.md` §3.8).

@@ -13,7 +13,9 @@ extension Flag {
         switch (ruling.verdict, connection.isOK) {
         case (.unsettled, _): self = .unsettled
         case (.blocked, true): self = ruling.isCleartextRefusal(of: connection) ? .ats : .tls
-        case (.allowed, true): self = .reachable
+        case (.allowed, true):
+            // A server that answers, but with no web socket, fails the app all the same.
+            if case .failed = prediction.outcome { self = .network } else { self = .reachable }
         case (.blocked, false):
             // A certificate that fails at the very hop which the TLS gate refuses is one failure, seen by both.
             let sameHop = ruling.hop == connection.hops.count - 1 && !ruling.isCleartextRefusal(of: connection)

@@ -15,19 +15,18 @@ package struct Observation: Sendable, Hashable {
     package let vantage: String
     /// `nil` where the cell did not run.
     package let ruling: Ruling?
-    /// What the network did, shared by all cells of the destination; `nil` where nothing was asked.
+    /// What the network did, shared by all cells of the destination; `nil` where nothing was asked. Holds no values of
+    /// variables.
     package let connection: Connection?
     package let prediction: Prediction
     package let flag: Flag
     package let marks: [Mark]
     package let expectations: [ExpectationOutcome]
-    /// Values of variables, which the connection's URLs and texts may hold: `hidden(in:)` takes them out.
-    package let secrets: [VariableValue]
 
     package init(
         index: Int, configuration: String, destination: String, url: String, client: Client, platform: Platform,
         vantage: String, ruling: Ruling?, connection: Connection?, prediction: Prediction, flag: Flag, marks: [Mark],
-        expectations: [ExpectationOutcome], secrets: [VariableValue] = []
+        expectations: [ExpectationOutcome]
     ) {
         self.index = index
         self.configuration = configuration
@@ -42,7 +41,6 @@ package struct Observation: Sendable, Hashable {
         self.flag = flag
         self.marks = marks
         self.expectations = expectations
-        self.secrets = secrets
     }
 
     /// `no-keys × public`, with the other axes where they are not the usual ones.
@@ -52,10 +50,4 @@ package struct Observation: Sendable, Hashable {
         if vantage != NamedVantage.thisMachine { others.append(vantage) }
         return "\(configuration) × \(destination)" + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
     }
-
-    /// A URL of the connection as it may be printed and recorded.
-    package func shown(_ destination: Destination) -> String { hidden(in: destination.redacted) }
-
-    /// A text of the connection, such as curl's message, as it may be printed and recorded.
-    package func hidden(in text: String) -> String { secrets.hidden(in: text) }
 }

@@ -22,6 +22,8 @@ extension Prediction {
             let last = max(0, connection.hops.count - 1)
             if let code = connection.urlError {
                 self.init(.failed(code), hop: last)
+            } else if connection.refusesWebSocket {
+                self.init(.failed(.badServerResponse), hop: last)
             } else if let status = connection.status {
                 self.init(.status(status), hop: last, condition: ruling.requires)
             } else {
@@ -29,5 +31,13 @@ extension Prediction {
                 self.init(.failed(.badServerResponse), hop: last)
             }
         }
+    }
+}
+
+extension Connection {
+    /// Whether the server of a web socket answered, but not with 101.
+    fileprivate var refusesWebSocket: Bool {
+        guard let status, let last = hops.last else { return false }
+        return last.destination.scheme.isWebSocket && status != 101
     }
 }

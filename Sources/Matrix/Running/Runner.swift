@@ -87,7 +87,6 @@ package struct Runner: Sendable {
             index: index, configuration: matrix.configurations[Int(cell.configuration)].name,
             destination: destination.name, url: destination.shown, client: cell.client,
             platform: matrix.platforms[Int(cell.platform)], vantage: matrix.vantages[Int(cell.vantage)].name,
-            ruling: nil, connection: nil, prediction: Prediction(.none), flag: .none, marks: [], expectations: [],
-            secrets: destination.secrets)
+            ruling: nil, connection: nil, prediction: Prediction(.none), flag: .none, marks: [], expectations: [])
     }
 }
