@@ -77,7 +77,9 @@ let package = Package(
         tests(
             "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
-        tests("Command", ["ATSModel", "Laboratory", "Recorder", "Storage", "ats-matrix"]),
+        tests(
+            "Command",
+            ["ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -13,11 +13,12 @@ final class LabListener {
     let responder: Responder
     let isTLS: Bool
 
-    /// Binds to a port of the kernel's choice and listens, except for `stopped`: a bound socket that does not listen
-    /// refuses connections and keeps the port.
+    /// Binds to a port, of the kernel's choice where it is 0, and listens, except for `stopped`: a bound socket that
+    /// does not listen refuses connections and keeps the port.
     ///
-    /// SO_REUSEADDR stays off: with it, the kernel may give two sockets that do not listen yet the same port.
-    init(behaviour: LabBehaviour, isTLS: Bool) throws(LaboratoryError) {
+    /// SO_REUSEADDR stays off where the kernel chooses: with it, two sockets that do not listen yet may be given the
+    /// same port. A port that is asked for must be had again while old connections wait for their end (TIME_WAIT).
+    init(behaviour: LabBehaviour, isTLS: Bool, port asked: UInt16 = 0) throws(LaboratoryError) {
         #if canImport(Darwin)
             let type = SOCK_STREAM
         #else
@@ -27,9 +28,17 @@ final class LabListener {
         guard number >= 0 else { throw LaboratoryError(errno: errno, "making a socket for \(behaviour)") }
         let descriptor = Descriptor(takingOver: number)
         descriptor.setNonBlocking()
+        if asked != 0 {
+            var isOn: Int32 = 1
+            let size = socklen_t(MemoryLayout<Int32>.size)
+            guard unsafe setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &isOn, size) == 0 else {
+                throw LaboratoryError(errno: errno, "preparing port \(asked) on 127.0.0.1")
+            }
+        }
 
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = asked.bigEndian
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = unsafe withUnsafeMutableBytes(of: &address) { bytes -> Int32 in
@@ -37,7 +46,9 @@ final class LabListener {
             let bound = unsafe bind(number, pointer, length)
             return bound != 0 ? bound : unsafe getsockname(number, pointer, &length)
         }
-        guard status == 0 else { throw LaboratoryError(errno: errno, "taking a port on 127.0.0.1") }
+        guard status == 0 else {
+            throw LaboratoryError(errno: errno, "taking \(asked == 0 ? "a port" : "port \(asked)") on 127.0.0.1")
+        }
 
         if behaviour != .stopped {
             // As large as a burst can be; the kernel cuts it to its own limit.

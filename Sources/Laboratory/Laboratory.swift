@@ -15,6 +15,11 @@ package final class Laboratory: Sendable {
     package struct Ports: Sendable, Hashable {
         package let plain: UInt16
         package let tls: UInt16
+
+        package init(plain: UInt16, tls: UInt16) {
+            self.plain = plain
+            self.tls = tls
+        }
     }
 
     /// How many addresses a lab takes.
@@ -42,10 +47,12 @@ package final class Laboratory: Sendable {
     ///   - addresses: IP addresses that stand as hosts in https URLs, which a client names in no SNI; they go into
     ///     the certificates. At most ``addressLimit``; `localhost`, 127.0.0.1 and ::1 are always there.
     ///   - directory: where the CA's certificate is written; must exist.
+    ///   - fixedPorts: behaviours whose ports are not left to the kernel.
     ///   - now: when the certificates begin to hold, in seconds since 1970.
     /// - Throws: `LaboratoryError` where a socket, a key or the file cannot be had.
     package init(
-        behaviours: Set<LabBehaviour>, addresses: [String], directory: String, now: Int64 = Laboratory.systemTime
+        behaviours: Set<LabBehaviour>, addresses: [String], directory: String,
+        fixedPorts: [LabBehaviour: Ports] = [:], now: Int64 = Laboratory.systemTime
     ) throws(LaboratoryError) {
         Self.raiseOpenFileLimit()
         let names = try Self.names(of: addresses)
@@ -65,8 +72,9 @@ package final class Laboratory: Sendable {
         var listeners: [LabListener] = []
         var ports: [LabBehaviour: Ports] = [:]
         for behaviour in behaviours {
-            let plain = try LabListener(behaviour: behaviour, isTLS: false)
-            let tls = try LabListener(behaviour: behaviour, isTLS: true)
+            let fixed = fixedPorts[behaviour]
+            let plain = try LabListener(behaviour: behaviour, isTLS: false, port: fixed?.plain ?? 0)
+            let tls = try LabListener(behaviour: behaviour, isTLS: true, port: fixed?.tls ?? 0)
             listeners.append(plain)
             listeners.append(tls)
             ports[behaviour] = Ports(plain: plain.port, tls: tls.port)

@@ -12,7 +12,7 @@ enum RecordSchema {
     private static let key =
         "INSERT INTO meta (name, value) VALUES ('url-hash-key', lower(hex(randomblob(32))))"
 
-    private static let tables = [
+    static let tables = [
         """
         CREATE TABLE meta (
             name TEXT PRIMARY KEY,
@@ -213,7 +213,7 @@ enum RecordSchema {
         "CREATE INDEX unmet_expectation ON expectation (run, cell) WHERE is_met = 0",
     ]
 
-    private static let views = [
+    static let views = [
         """
         CREATE VIEW network AS -- what curl got, one row a connection
         SELECT c.run, c.number AS connection,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ATSModel
 package import Connectivity
-internal import Formats
+package import Formats
 package import Matrix
 
 /// How the explanation of one load is written out.
@@ -34,10 +34,11 @@ package enum ExplanationFormat: String, CaseIterable, Sendable {
     /// One answer of `explain --batch`, as one line of JSON without a line break.
     ///
     /// - Parameters:
+    ///   - id: the record's own, a text or a number; `null` where it has none.
     ///   - agrees: whether the ruling is what the record expects, `nil` where it expects nothing.
-    package static func explainLine(id: String, ruling: Ruling, agrees: Bool? = nil) -> String {
+    package static func explainLine(id: JSONValue, ruling: Ruling, agrees: Bool? = nil) -> String {
         var members: [JSONValue.Member] = [
-            .init("id", .string(id)), .init("verdict", .string(ruling.verdict.rawValue)),
+            .init("id", id), .init("verdict", .string(ruling.verdict.rawValue)),
             .init("code", .code(ruling.codes)), .init("likely", JSONValue(ruling.likely?.rawValue)),
             .init("rule", .string(ruling.rule.id)), .init("section", .string(ruling.rule.section)),
             .init("evidence", .string(ruling.evidence.rawValue)), .init("hop", .int(ruling.hop)),

@@ -1,2 +1,8 @@
 // SPDX-License-Identifier: MIT
-print("ats-matrix")
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+exit(Main.run(Array(CommandLine.arguments.dropFirst()), in: .standard()).rawValue)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Connectivity
+import Formats
 import Foundation
 import Matrix
 import Testing

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// What a command takes beside its options.
+struct Operand: Hashable, Sendable {
+    enum Count: Hashable, Sendable { case one, optional, any }
+
+    /// As it stands in the usage line: `MATRIX`.
+    let name: String
+    let count: Count
+    let help: String
+
+    init(_ name: String, _ count: Count, _ help: String) {
+        self.name = name
+        self.count = count
+        self.help = help
+    }
+
+    /// One that must be there.
+    init(_ name: String, _ help: String) {
+        self.init(name, .one, help)
+    }
+
+    var usage: String {
+        switch count {
+        case .one: name
+        case .optional: "[\(name)]"
+        case .any: "[\(name)…]"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import ATSModel
+import Connectivity
+import Matrix
+import Reporting
+
+/// `explain URL`: one load through the model, and on request through the network.
+struct ExplainLoad {
+    private let source: ConfigurationSource
+    private let hops: [Destination]
+    private let client: Client
+    private let platform: Platform
+    private let vantage: VantagePoint
+    private let facts: TLSFacts?
+    private let probe: ProbeOptions?
+    private let format: ExplanationFormat
+    private let color: ColorChoice
+
+    private struct ProbeOptions {
+        var connectTo: [ConnectTo]
+        var transfer: TransferOptions
+    }
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let url = arguments.operands.first else { throw UsageError("URL is missing") }
+        var hops = [try ExplainLoad.destination(url, "URL")]
+        for text in arguments.texts(ExplainOptions.redirect) {
+            hops.append(try ExplainLoad.destination(text, ExplainOptions.redirect.spelling))
+        }
+        self.hops = hops
+        source = try ConfigurationSource(arguments)
+        client =
+            try arguments.choice(ExplainOptions.client, of: Client.self)
+            ?? (hops[0].scheme.isWebSocket ? .websocket : .urlsession)
+        platform =
+            try arguments.value(
+                ExplainOptions.platform,
+                expected: "one such as 'macOS 26.6', 'iOS 17.2 (sdk 16.4)', 'iOS 26.1 simulator'"
+            ) { Platform($0) } ?? ExplainOptions.newestPlatform
+        vantage = try arguments.vantagePoint() ?? .nowhere
+        facts = try ExplainLoad.facts(arguments)
+        format = try arguments.choice(ExplainOptions.format, of: ExplanationFormat.self) ?? .text
+        color = try arguments.choice(SharedOptions.color, of: ColorChoice.self) ?? .auto
+        probe = try ExplainLoad.probeOptions(arguments)
+    }
+
+    func run(in console: Console) throws -> ExitStatus {
+        let model = CompiledConfiguration(try source.read(in: console), on: platform)
+        let connection = probe.flatMap { ask($0, in: console) }
+        // What the server said wins over what was thought to be known of it.
+        let redirects = connection.map { $0.hops.dropFirst().map(\.destination) } ?? Array(hops.dropFirst())
+        let load = Load(hops[0], redirects: redirects, client: client, vantage: vantage, facts: facts)
+        let explanation = model.explanation(for: load)
+        let prediction = connection.map { Prediction(ruling: explanation.ruling, connection: $0) }
+        console.output.write(
+            format.render(
+                explanation, load: load, platform: platform, connection: connection, prediction: prediction,
+                width: console.width, color: console.isColored(color)))
+        return .done
+    }
+
+    private func ask(_ probe: ProbeOptions, in console: Console) -> Connection? {
+        var transfer = probe.transfer
+        transfer.environment = console.environment
+        let route = probe.connectTo.isEmpty ? nil : Route.connectTo(probe.connectTo)
+        let request = TransferRequest(id: 0, destination: hops[0], route: route)
+        var connection: Connection?
+        Prober(options: transfer).run(CollectionOfOne(request)) { connection = $0 }
+        return connection
+    }
+
+    private static func destination(_ text: String, _ what: String) throws(UsageError) -> Destination {
+        do {
+            return try Destination(text)
+        } catch {
+            throw UsageError("\(what) \(error)")
+        }
+    }
+
+    private static func facts(_ arguments: ParsedArguments) throws(UsageError) -> TLSFacts? {
+        guard let text = arguments.text(ExplainOptions.facts) else { return nil }
+        switch TLSFacts.parse(text) {
+        case .success(let facts): return facts
+        case .failure(let unknown): throw .unknown("TLS fact", unknown.word, among: TLSFacts.words)
+        }
+    }
+
+    private static func probeOptions(_ arguments: ParsedArguments) throws(UsageError) -> ProbeOptions? {
+        let connectTo = try arguments.connectTo()
+        let timeout = try arguments.milliseconds(SharedOptions.timeout)
+        guard arguments.has(ExplainOptions.probe) else {
+            if !connectTo.isEmpty { throw UsageError("--connect-to has no effect without --probe") }
+            if timeout != nil { throw UsageError("--timeout has no effect without --probe") }
+            return nil
+        }
+        var transfer = TransferOptions()
+        if let timeout {
+            transfer.totalTimeoutMilliseconds = timeout
+            transfer.connectTimeoutMilliseconds = min(timeout, transfer.connectTimeoutMilliseconds)
+        }
+        return ProbeOptions(connectTo: connectTo, transfer: transfer)
+    }
+}

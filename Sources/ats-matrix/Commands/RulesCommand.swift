@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import ATSModel
+import Reporting
+
+/// `ats-matrix rules`
+struct RulesCommand: Command {
+    static let formatOption = Option(
+        "format", .required("FORMAT"), "\(SharedOptions.list(RuleListFormat.self)). Default: text.")
+
+    static let description = CommandDescription(
+        name: "rules", summary: "Print every rule of the model, with its section, its evidence and where it holds.",
+        options: [formatOption, SharedOptions.color],
+        examples: [.init("ats-matrix rules --format markdown", "The table for a document.")])
+
+    private let format: RuleListFormat
+    private let color: ColorChoice
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        format = try arguments.choice(RulesCommand.formatOption, of: RuleListFormat.self) ?? .text
+        color = try arguments.choice(SharedOptions.color, of: ColorChoice.self) ?? .auto
+    }
+
+    func run(in console: Console) -> ExitStatus {
+        console.output.write(format.render(Rule.all, width: console.width, color: console.isColored(color)))
+        return .done
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import FoundationEssentials
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Where `--output` writes: standard output for `-`, or a file that is either whole or untouched.
+struct OutputFile: Sendable {
+    /// `nil` for standard output.
+    private let path: String?
+
+    /// - Throws: `UsageError` for a path that can never be written: a folder, or a file in a folder that is missing.
+    init(_ text: String?) throws(UsageError) {
+        guard let text, text != "-" else {
+            path = nil
+            return
+        }
+        guard !text.isEmpty else { throw UsageError("--output needs FILE after it") }
+        // A link stays a link: its target is what is written.
+        let target = OutputFile.resolved(text)
+        var isFolder = false
+        let exists = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
+        if exists, isFolder { throw UsageError("--output '\(text)' is a folder; expected a file") }
+        var isParentFolder = false
+        let parent = OutputFile.parent(of: target)
+        guard FileManager.default.fileExists(atPath: parent, isDirectory: &isParentFolder), isParentFolder else {
+            throw UsageError("--output '\(text)' lies in a folder that does not exist")
+        }
+        path = target
+    }
+
+    var isStandardOutput: Bool { path == nil }
+
+    /// Writes the whole text. The corresponding C functions are `mkstemp` and `rename`.
+    func write(_ text: String, in console: Console) throws(MachineError) {
+        guard let path else {
+            console.output.write(text)
+            return
+        }
+        let fault = OutputFile.isReplaceable(path) ? replace(path, with: text) : append(text, to: path)
+        guard fault == 0 else { throw MachineError("cannot write \(path): \(systemMessage(fault))") }
+    }
+
+    private func replace(_ path: String, with text: String) -> Int32 {
+        var template = Array("\(path).XXXXXX".utf8CString)
+        let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
+            unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
+        }
+        guard descriptor >= 0 else { return errno }
+        let temporary = String(decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        var fault = OutputFile.put(text, to: descriptor)
+        // mkstemp makes a file for its owner alone; a table is as open as the file it replaces, or as the umask says.
+        if fault == 0, fchmod(descriptor, OutputFile.mode(for: path)) != 0 { fault = errno }
+        if close(descriptor) != 0, fault == 0 { fault = errno }
+        if fault == 0, unsafe rename(temporary, path) != 0 { fault = errno }
+        if fault != 0 { _ = unsafe unlink(temporary) }
+        return fault
+    }
+
+    /// For what cannot be replaced, such as `/dev/null` or a named pipe.
+    private func append(_ text: String, to path: String) -> Int32 {
+        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno }
+        let fault = OutputFile.put(text, to: descriptor)
+        return close(descriptor) == 0 || fault != 0 ? fault : errno
+    }
+
+    private static func put(_ text: String, to descriptor: Int32) -> Int32 {
+        unsafe Array(text.utf8).withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+    }
+
+    private static func isReplaceable(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func mode(for path: String) -> mode_t {
+        var status = stat()
+        if unsafe stat(path, &status) == 0 { return status.st_mode & 0o777 }
+        let mask = umask(0)
+        umask(mask)
+        return 0o666 & ~mask
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let real = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

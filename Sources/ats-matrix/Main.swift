@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import ATSModel
+import Formats
+import Laboratory
+import Recorder
+
+/// Maps words to a command, runs it, and turns whatever goes wrong into one message and an exit status.
+enum Main {
+    static let commands: [any Command.Type] = [
+        RunCommand.self, ExplainCommand.self, RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self,
+        VersionCommand.self, HelpCommand.self,
+    ]
+
+    static func run(_ arguments: [String], in console: Console) -> ExitStatus {
+        let status = dispatch(arguments, in: console)
+        console.output.flush()
+        if let fault = console.output.fault {
+            console.note("\(Release.name): cannot write standard output: \(fault)")
+            return .machine
+        }
+        return status
+    }
+
+    private static func dispatch(_ arguments: [String], in console: Console) -> ExitStatus {
+        guard let word = arguments.first else {
+            console.error.write(HelpCommand.overview(in: console))
+            return .wrongRequest
+        }
+        if ["--help", "-h"].contains(word) { return perform(HelpCommand.self, [], in: console) }
+        if word == "--version" { return perform(VersionCommand.self, [], in: console) }
+        guard let command = commands.first(where: { $0.description.name == word }) else {
+            let kind = word.hasPrefix("-") ? "option" : "command"
+            let error = UsageError.unknown(kind, word, among: commands.map { $0.description.name })
+            console.note("\(Release.name): \(error)\nSee '\(Release.name) --help'.")
+            return .wrongRequest
+        }
+        return perform(command, Array(arguments.dropFirst()), in: console)
+    }
+
+    private static func perform(_ command: any Command.Type, _ words: [String], in console: Console) -> ExitStatus {
+        let name = "\(Release.name) \(command.description.name)"
+        if ArgumentReader.asksForHelp(words) {
+            console.output.write(HelpPage.text(of: command.description, width: console.width))
+            return .done
+        }
+        do {
+            let arguments = try ArgumentReader.read(words, for: command.description)
+            return try command.init(arguments).run(in: console)
+        } catch let error as UsageError {
+            console.note("\(name): \(error)\nSee '\(name) --help'.")
+            return .wrongRequest
+        } catch {
+            console.note("\(name): \(error)")
+            return status(of: error)
+        }
+    }
+
+    private static func status(of error: any Error) -> ExitStatus {
+        switch error {
+        case is InputError, is DestinationError: .wrongRequest
+        case let error as RecordError:
+            // A record that is not there was named wrongly, or nothing was run yet.
+            error.isRequestFault || error.code == .missing ? .wrongRequest : .machine
+        default: .machine
+        }
+    }
+}

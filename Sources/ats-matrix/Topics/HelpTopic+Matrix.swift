@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+extension HelpTopic {
+    static let matrix = HelpTopic(
+        name: "matrix", summary: "The format of matrix files.", title: "MATRIX FILES",
+        text: """
+            A matrix file says what is asked: every configuration × destination × client ×
+            platform × vantage is one cell. YAML 1.2, or JSON where the name ends in .json.
+
+              matrix: lesson                    # its name in the record
+              about: One sentence for the reader.
+              platforms: [macOS 26.6]           # also "iOS 17.2 (sdk 16.4)", iOS 26.1 simulator
+              clients: [urlsession]             # the default; also webview, media, websocket
+              vantages: [this-machine]          # the default
+              configurations:
+                no-keys: {}                     # an NSAppTransportSecurity dictionary
+                blanket: { NSAllowsArbitraryLoads: true }
+                app: { file: ../App/Info.plist }
+                every-{0}-{1}:
+                  combine:                      # one configuration for each combination
+                    NSAllowsArbitraryLoads: [absent, true]
+                    NSAllowsLocalNetworking: [absent, true, false]
+              destinations:
+                loopback: http://127.0.0.1:8765/
+                twin: "${engine:-https://engine.example.ts.net/}"
+                gone: { url: http://gone.example/, lab: stopped }
+              include:                          # pairs beside the product
+                - { configuration: app, destinations: [twin] }
+              exclude:
+                - { configuration: blanket, destination: loopback }
+              expect:
+                - { configuration: no-keys, destination: public, app: -1022, because: lesson }
+                - { destination: twin, app: ok, platforms: ">= macOS 10.11", because: lesson }
+
+            Vantages. this-machine has this machine's addresses and networks for Macs and
+            simulators, and none for devices. Others say theirs:
+
+              vantages:
+                phone: { own: [192.168.1.20], on-link: [192.168.1.0/24] }
+
+            Selectors in include, exclude and expect take a name, a list of names or a glob.
+            A row under expect that matches no cell is an error; several rows on one cell
+            must all hold. app and curl take a number (an NSURLErrorDomain code, a curl exit
+            code, an HTTP status), a list of them, ok or unsettled. because names the
+            measurement, test or document that the expectation rests on.
+
+            Variables. ${NAME} is filled in from --set NAME=VALUE, else from the environment,
+            else from the default behind :- . Empty means unset, and without a default that is
+            an error. $$ is a dollar. Inside { } and [ ] the text must be quoted. What a
+            variable holds is a secret: it is not printed and not recorded.
+
+            The lab. With --lab every destination, or with --lab=NAMES those, are served from
+            loopback: URL, host and port stay as written, no name is resolved and no proxy is
+            used. lab: says what stands there: ok (the default), an HTTP status, redirect URL,
+            stopped, silent, half-header, endless-body or huge-header.
+
+            Bounds. A file has at most 8 MiB, 100 levels and, with its aliases followed,
+            a million nodes.
+            """)
+}

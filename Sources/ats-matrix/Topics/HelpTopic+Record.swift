@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import Recorder
+
+extension HelpTopic {
+    static var record: HelpTopic {
+        HelpTopic(
+            name: "record", summary: "What the record holds, as SQL.", title: "THE RECORD",
+            text: """
+                The record is one SQLite file of runs, meant to be opened with sqlite3 or Datasette:
+
+                  sqlite3 ~/.local/share/ats-matrix/record.sqlite 'SELECT says, because FROM flagged'
+
+                A cell is the same cell in two runs when matrix, configuration name, destination
+                name, client, platform and vantage are the same. URLs are redacted: user info and
+                query values are left out, and url_hash is a keyed hash of the whole. Several
+                processes may record into one file at once. A run whose ended is NULL is
+                incomplete, and 'run --resume' takes it up again.
+
+                The views answers, flagged, unexpected and network read as sentences; begin there.
+
+                \(RecordStore.schemaText)
+                """)
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import ats_matrix
+
+/// What only a process of its own can show.
+@Suite struct ProcessTests {
+    /// The built command lies beside the tests.
+    private static let program =
+        Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "ats-matrix").path ?? ""
+
+    private struct Ended {
+        let status: Int32
+        let output: String
+        let error: String
+    }
+
+    /// Runs a line of a shell in which `$p` is the command.
+    private func shell(_ line: String, in folder: Folder) throws -> Ended {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", line]
+        process.environment = ["p": Self.program, "HOME": folder.path, "PATH": "/usr/bin:/bin", "d": folder.path]
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Ended(status: process.terminationStatus, output: text, error: words)
+    }
+
+    @Test func `a pipe that closes ends the command quietly`() throws {
+        let folder = try Folder()
+        let ended = try shell(#"{ "$p" help --man; echo "status $?" >&2; } | head -n 1"#, in: folder)
+        #expect(ended.output.hasPrefix(".TH"))
+        #expect(ended.error == "status 0\n")
+        let endless = try shell(
+            #"{ while :; do echo '{"url": "http://a.example/", "platform": "macOS 26.0"}'; done 2>/dev/null; } "#
+                + #"| "$p" explain --batch - 2>/dev/null | head -n 2"#, in: folder)
+        #expect(endless.output.split(separator: "\n").count == 2)
+    }
+
+    @Test func `a full disk is said and ends with 3`() throws {
+        let ended = try shell(#""$p" rules >/dev/full"#, in: try Folder())
+        #expect(ended.status == 3)
+        #expect(ended.error.contains("cannot write standard output: No space left on device"))
+    }
+
+    @Test(arguments: ["INT", "TERM"])
+    func `a signal ends a run with 130, and the record keeps it`(_ signal: String) throws {
+        let folder = try Folder()
+        try folder.write(
+            """
+            matrix: slow
+            platforms: [macOS 26.6]
+            configurations: { no-keys: {} }
+            destinations:
+              quick: http://quick.example/
+              slow: { url: http://slow.example/, lab: silent }
+            """, "slow.yml")
+        let ended = try shell(
+            #"""
+            "$p" run "$d/slow.yml" --lab --timeout 60 --store "$d/r.sqlite" & job=$!
+            n=0; until "$p" show 1 --store "$d/r.sqlite" --format csv 2>/dev/null | grep -q ',200,'; do
+                sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break
+            done
+            kill -\#(signal) $job; wait $job
+            """#, in: folder)
+        #expect(ended.status == 130, "\(ended.error)")
+        #expect(ended.error.contains("interrupted; run 1 keeps 1 of 2 cells"), "\(ended.error)")
+    }
+
+    @Test func `a lab ends with 0 when it is told to end`() throws {
+        let folder = try Folder()
+        let ended = try shell(
+            #"""
+            "$p" lab ok stopped >"$d/lab" & job=$!
+            n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break; done
+            curl -s -o /dev/null -w '%{http_code}\n' "$(sed -n 's/^ok *\(http:[^ ]*\).*/\1/p' "$d/lab")"
+            kill -INT $job; wait $job
+            """#, in: folder)
+        #expect(ended.status == 0, "\(ended.error)")
+        #expect(ended.output == "200\n")
+    }
+
+    @Test func `the manual page is one that man reads`() throws {
+        let ended = try shell(#""$p" help --man | groff -man -Tutf8 -ww 2>&1 >"$d/page" || exit 9"#, in: try Folder())
+        guard ended.status != 9 else { return }
+        #expect(ended.output == "")
+    }
+}
