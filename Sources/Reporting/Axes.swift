@@ -14,34 +14,39 @@ struct Axes {
         var platforms = Ordered<Platform>()
         var clients = Ordered<Client>()
         var vantages = Ordered<String>()
-        var common = cells.first(where: \.hasRun)?.marks ?? []
         for cell in cells {
             platforms.insert(cell.platform)
             clients.insert(cell.client)
             vantages.insert(cell.vantage)
-            if cell.hasRun, !common.isEmpty { common.removeAll { !cell.marks.contains($0) } }
         }
         self.platforms = platforms.items
         self.clients = clients.items
         self.vantages = vantages.items
-        commonMarks = common
+        commonMarks = Mark.common(to: cells)
     }
 
     /// One platform, client and vantage: configuration and destination tell every cell from the others.
     var areTwo: Bool { platforms.count < 2 && clients.count < 2 && vantages.count < 2 }
 
-    /// `no-keys × public`, and in brackets what else tells the cell from the others.
+    /// `no-keys × public`, and in brackets what else tells the cell from the others, where it is not the usual.
     func title(of cell: Observation) -> String {
-        var others: [String] = []
-        if clients.count > 1 { others.append(cell.client.rawValue) }
-        if platforms.count > 1 { others.append(cell.platform.description) }
-        if vantages.count > 1 { others.append(cell.vantage) }
-        return cell.title + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
+        let others = qualifier(of: CellGroup.Key(cell), sparesUsual: true)
+        return "\(cell.configuration) × \(cell.destination)" + (others.isEmpty ? "" : " (\(others))")
     }
 
-    /// The marks that are not common to all.
-    func marks(of cell: Observation) -> String {
-        cell.marks.filter { !commonMarks.contains($0) }.map(\.rawValue).joined(separator: " ")
+    /// `webview, owner`: the axes with several values; URLSession goes without saying, and so does this machine
+    /// where `sparesUsual`.
+    func qualifier(of key: CellGroup.Key, sparesUsual: Bool) -> String {
+        var words: [String] = []
+        if clients.count > 1, key.client != .urlsession { words.append(key.client.rawValue) }
+        if platforms.count > 1 { words.append(key.platform.description) }
+        if vantages.count > 1, !sparesUsual || key.vantage != NamedVantage.thisMachine { words.append(key.vantage) }
+        return words.joined(separator: ", ")
+    }
+
+    /// The marks that no heading says: not those that are common to all, nor `said`.
+    func marks(of cell: Observation, said: [Mark]) -> String {
+        cell.marks.filter { !commonMarks.contains($0) && !said.contains($0) }.map(\.rawValue).joined(separator: " ")
     }
 }
 

@@ -2,14 +2,10 @@
 internal import Matrix
 
 extension Grid {
-    /// The grid in the fullest form that fits without cutting anything, `nil` where none does.
-    func lines(width: Int, paint: Paint, axes: Axes, footnotes: Footnotes) -> [String]? {
-        for form in Form.allCases {
-            let table = table(form, axes: axes, footnotes: footnotes)
-            guard table.fitsWhole(width), let lines = table.lines(width: width, paint: paint) else { continue }
-            return form == .short ? lines + ["In each cell: curl · app as predicted, then the flag."] : lines
-        }
-        return nil
+    /// The grid, `nil` where something would have to be cut.
+    func lines(_ form: Form, width: Int, paint: Paint, axes: Axes, footnotes: Footnotes) -> [String]? {
+        let table = table(form, axes: axes, footnotes: footnotes)
+        return table.fitsWhole(width) ? table.lines(width: width, paint: paint) : nil
     }
 
     private func table(_ form: Form, axes: Axes, footnotes: Footnotes) -> TextTable {

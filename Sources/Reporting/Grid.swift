@@ -13,6 +13,7 @@ struct Grid {
 
     let configurations: [String]
     let destinations: [String]
+    private let group: CellGroup
     private let cells: [Pair: Observation]
 
     private struct Pair: Hashable {
@@ -20,9 +21,9 @@ struct Grid {
         let destination: String
     }
 
-    /// `nil` where configuration and destination do not tell the cells apart, or where no terminal is as wide.
-    init?(_ cells: [Observation], axes: Axes, rowLimit: Int) {
-        guard axes.areTwo, !cells.isEmpty else { return nil }
+    /// `nil` where a list says it better, or where no terminal is as wide.
+    init?(_ group: CellGroup, rowLimit: Int) {
+        let cells = group.cells
         var configurations = Ordered<String>()
         var destinations = Ordered<String>()
         var pairs: [Pair: Observation] = [:]
@@ -37,6 +38,7 @@ struct Grid {
         else { return nil }
         // A grid that is mostly holes hides what there is.
         guard cells.count * 2 > configurations.items.count * destinations.items.count else { return nil }
+        self.group = group
         self.configurations = configurations.items
         self.destinations = destinations.items
         self.cells = pairs
@@ -50,7 +52,7 @@ struct Grid {
     func text(_ cell: Observation, _ form: Form, axes: Axes, footnotes: Footnotes) -> String {
         guard cell.hasRun else { return "not run" }
         let sign = footnotes.sign(of: cell)
-        let marks = axes.marks(of: cell)
+        let marks = axes.marks(of: cell, said: group.marks)
         let flag =
             switch cell.flag {
             case .reachable: "✓"

@@ -15,6 +15,18 @@ extension Mark {
         }
     }
 
+    /// The marks that all cells have: the lab's all that were asked, the others all that ran.
+    static func common(to cells: [Observation]) -> [Mark] {
+        Mark.allCases.filter { mark in
+            var isCommon = false
+            for cell in cells where mark == .viaLab ? cell.connection != nil : cell.hasRun {
+                guard cell.marks.contains(mark) else { return false }
+                isCommon = true
+            }
+            return isCommon
+        }
+    }
+
     /// `own-address: …` for each mark of the cells, in a fixed order.
     ///
     /// The lab's mark is left out: the heading says it.

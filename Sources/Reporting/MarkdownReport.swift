@@ -12,17 +12,19 @@ struct MarkdownReport {
     let report: RunReport
     let isStable: Bool
     private let axes: Axes
+    private let groups: [CellGroup]
     private let summary: ReportSummary
 
     init(_ report: RunReport, isStable: Bool) {
         self.report = report
         self.isStable = isStable
         axes = Axes(report.cells)
+        groups = CellGroup.groups(of: report.cells, axes: axes)
         summary = ReportSummary(report)
     }
 
     var text: String {
-        let blocks = [heading, grid, findings, unmet, everyCell]
+        let blocks = [heading, grids, findings, unmet, everyCell]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
@@ -44,11 +46,29 @@ struct MarkdownReport {
         return lines
     }
 
-    private var grid: [String] {
-        guard let grid = Grid(report.cells, axes: axes, rowLimit: MarkdownReport.gridRows),
-            grid.destinations.count <= MarkdownReport.gridColumns
-        else { return [] }
+    /// A grid a group, then what makes none.
+    private var grids: [String] {
         let footnotes = Footnotes(report.cells)
+        var blocks: [[String]] = []
+        var rest: [Observation] = []
+        for group in groups {
+            guard let grid = Grid(group, rowLimit: MarkdownReport.gridRows),
+                grid.destinations.count <= MarkdownReport.gridColumns
+            else {
+                rest += group.cells
+                continue
+            }
+            blocks.append(heading(of: group, level: "##") + lines(grid, footnotes))
+        }
+        guard !blocks.isEmpty else { return [] }
+        if !rest.isEmpty {
+            let table = MarkdownCells(axes: axes, footnotes: footnotes, hasAxes: true, hasRules: false)
+            blocks.append(["## The other cells", ""] + table.lines(rest))
+        }
+        return Array(blocks.joined(separator: [""])) + notes(footnotes)
+    }
+
+    private func lines(_ grid: Grid, _ footnotes: Footnotes) -> [String] {
         let rows = grid.configurations.map { configuration in
             [name(configuration)]
                 + grid.destinations.map { destination in
@@ -57,38 +77,27 @@ struct MarkdownReport {
                     } ?? "–"
                 }
         }
-        return MarkdownText.table([""] + grid.destinations.map(name), rows) + notes(footnotes)
+        return MarkdownText.table([""] + grid.destinations.map(name), rows)
     }
 
     private var everyCell: [String] {
         guard !report.cells.isEmpty else { return ["There are no cells."] }
         let footnotes = Footnotes(report.cells)
-        var titles = ["configuration", "destination"]
-        if axes.clients.count > 1 { titles.append("client") }
-        if axes.platforms.count > 1 { titles.append("platform") }
-        if axes.vantages.count > 1 { titles.append("vantage") }
-        titles += ["curl", "app (predicted)", "flag"]
-        let hasMarks = report.cells.contains { !axes.marks(of: $0).isEmpty }
-        if hasMarks { titles.append("marks") }
-        titles.append("rule")
-        let rows = report.cells.map { cell in
-            var row = [name(cell.configuration), name(cell.destination)]
-            if axes.clients.count > 1 { row.append(cell.client.rawValue) }
-            if axes.platforms.count > 1 { row.append(cell.platform.description) }
-            if axes.vantages.count > 1 { row.append(name(cell.vantage)) }
-            row.append(MarkdownText.plain(cell.curlWords))
-            row.append(MarkdownText.plain(cell.appWords(footnote: footnotes.sign(of: cell))))
-            row.append(cell.hasRun ? cell.flag.words : "")
-            if hasMarks { row.append(axes.marks(of: cell)) }
-            row.append(rule(of: cell))
-            return row
+        // A heading for one cell is too much: those stand together, with their axes beside them.
+        let headed = groups.isSparse ? [] : groups.filter { $0.cells.count > 1 || groups.count == 1 }
+        let single = groups.isSparse ? report.cells : groups.filter { $0.cells.count == 1 && groups.count > 1 }.cells
+        let bare = MarkdownCells(axes: axes, footnotes: footnotes, hasAxes: false, hasRules: true)
+        var blocks = headed.map { heading(of: $0, level: "###") + bare.lines($0.cells, said: $0.marks) }
+        if !single.isEmpty {
+            let table = MarkdownCells(axes: axes, footnotes: footnotes, hasAxes: true, hasRules: true)
+            blocks.append((headed.isEmpty ? [] : ["### The other cells", ""]) + table.lines(single))
         }
-        return ["## Every cell", ""] + MarkdownText.table(titles, rows) + notes(footnotes)
+        return ["## Every cell", ""] + blocks.joined(separator: [""]) + notes(footnotes)
     }
 
-    private func rule(of cell: Observation) -> String {
-        guard let ruling = cell.ruling else { return "" }
-        return "\(name(ruling.rule.id)) \(MarkdownText.plain(ruling.rule.section)), \(ruling.evidence.rawValue)"
+    /// Nothing where the run is one group.
+    private func heading(of group: CellGroup, level: String) -> [String] {
+        group.heading.isEmpty ? [] : ["\(level) \(MarkdownText.plain(group.heading))", ""]
     }
 
     private func notes(_ footnotes: Footnotes) -> [String] {
@@ -98,22 +107,20 @@ struct MarkdownReport {
     private var findings: [String] {
         let findings = Finding.all(in: report.cells)
         guard !findings.isEmpty else { return [] }
+        let names = CellNames(groups, axes: axes)
         var lines = ["## What stands out"]
         for group in FindingGroup.groups(of: findings, limit: findings.count) {
             lines += ["", "### " + MarkdownText.plain(group.title)]
             for run in group.runs {
                 lines.append("")
-                lines += run.findings.map { "- \(names($0.cells)): \(MarkdownText.plain($0.sentence))" }
+                lines += run.findings.map { finding in
+                    let cells = names.text(finding.cells, limit: MarkdownReport.namesLimit) { MarkdownText.code($0) }
+                    return "- \(cells): \(MarkdownText.plain(finding.sentence))"
+                }
                 lines += ["", "→ \(MarkdownText.plain(run.advice)) Details: \(MarkdownText.code(run.command))"]
             }
         }
         return lines
-    }
-
-    private func names(_ cells: [Observation]) -> String {
-        let names = cells.prefix(MarkdownReport.namesLimit).map { MarkdownText.code(axes.title(of: $0)) }
-        let left = cells.count - MarkdownReport.namesLimit
-        return names.joined(separator: ", ") + (left > 0 ? " and \(grouped(left)) more" : "")
     }
 
     private var unmet: [String] {

@@ -17,6 +17,7 @@ struct TerminalReport {
     let isStable: Bool
 
     private let axes: Axes
+    private let groups: [CellGroup]
     private let summary: ReportSummary
 
     init(_ report: RunReport, width: Int, color: Bool, isStable: Bool) {
@@ -25,6 +26,7 @@ struct TerminalReport {
         paint = Paint(isOn: color)
         self.isStable = isStable
         axes = Axes(report.cells)
+        groups = CellGroup.groups(of: report.cells, axes: axes)
         summary = ReportSummary(report)
     }
 
@@ -48,23 +50,25 @@ struct TerminalReport {
     }
 
     private var table: [String] {
+        guard !report.cells.isEmpty else { return ["There are no cells."] }
+        let all = Footnotes(report.cells)
+        let grids = TerminalGrids(groups, axes: axes, footnotes: all, rowLimit: TerminalReport.rowLimit)
+        if let lines = grids?.lines(width: width, paint: paint) { return lines + notes(all, report.cells) }
         let shown = shownCells
         let footnotes = Footnotes(shown)
-        guard !shown.isEmpty else { return ["There are no cells."] }
-        let grid = Grid(report.cells, axes: axes, rowLimit: TerminalReport.rowLimit)
-        let gridFootnotes = grid == nil ? footnotes : Footnotes(report.cells)
-        if let lines = grid?.lines(width: width, paint: paint, axes: axes, footnotes: gridFootnotes) {
-            return lines + footnoteLines(gridFootnotes, report.cells)
-        }
-        var lines = TerminalList(axes: axes, footnotes: footnotes).lines(shown, width: width, paint: paint)
-        lines += footnoteLines(footnotes, shown)
+        var lines = TerminalList(axes: axes, footnotes: footnotes)
+            .lines(CellGroup.groups(of: shown, axes: axes), width: width, paint: paint)
+        lines += notes(footnotes, shown)
         let left = report.cells.count - shown.count
         if left > 0 { lines += Paragraph.lines("\(counted(left, "more cell")) left out: \(elsewhere)", width: width) }
         return lines
     }
 
-    private func footnoteLines(_ footnotes: Footnotes, _ cells: [Observation]) -> [String] {
-        (footnotes.texts + Mark.legend(cells)).flatMap { Paragraph.lines($0, width: width, rest: "  ") }
+    /// Below several groups a line is left free, so that the notes are not taken for the last one's.
+    private func notes(_ footnotes: Footnotes, _ cells: [Observation]) -> [String] {
+        let notes = footnotes.texts + Mark.legend(cells)
+        let space = groups.count > 1 && !notes.isEmpty ? [""] : []
+        return space + notes.flatMap { Paragraph.lines($0, width: width, rest: "  ") }
     }
 
     /// All cells; of too many, those that stand out first, in the order of the matrix.
@@ -89,12 +93,14 @@ struct TerminalReport {
 
     private var findings: [String] {
         let all = Finding.all(in: report.cells)
+        let names = CellNames(groups, axes: axes)
         var lines: [String] = []
         for group in FindingGroup.groups(of: all, limit: TerminalReport.findingLimit) {
             lines += Paragraph.lines(group.title, width: width).map { paint($0, group.flag.color) }
             for run in group.runs {
                 for finding in run.findings {
-                    lines += Paragraph.lines(names(finding.cells), width: width, first: "  ")
+                    lines += Paragraph.lines(
+                        names.text(finding.cells, limit: TerminalReport.namesLimit) { $0 }, width: width, first: "  ")
                     lines += Paragraph.lines(finding.sentence, width: width, first: "    ")
                 }
                 lines += Paragraph.lines(run.advice, width: width, first: "  → ")
@@ -108,12 +114,6 @@ struct TerminalReport {
                 "\(counted(left.count, "more finding")) on \(cells) left out: \(elsewhere)", width: width)
         }
         return lines
-    }
-
-    private func names(_ cells: [Observation]) -> String {
-        let names = cells.prefix(TerminalReport.namesLimit).map { axes.title(of: $0) }.joined(separator: "; ")
-        let left = cells.count - TerminalReport.namesLimit
-        return left > 0 ? "\(names); and \(grouped(left)) more" : names
     }
 
     private var unmet: [String] {

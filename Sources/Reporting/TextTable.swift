@@ -28,6 +28,8 @@ package struct TextTable: Sendable {
 
     package let columns: [Column]
     package private(set) var rows: [[Cell]] = []
+    /// Headings between the rows, by the number of the row below.
+    private var headings: [Int: String] = [:]
 
     package init(_ columns: [Column]) {
         self.columns = columns
@@ -39,6 +41,11 @@ package struct TextTable: Sendable {
         rows.append(row)
     }
 
+    /// Puts a heading above the rows to come; it may be as long as it likes.
+    package mutating func addHeading(_ text: String) {
+        headings[rows.count] = text
+    }
+
     /// Heading, rule and rows, `nil` where even the narrowest columns do not fit.
     ///
     /// The widest column gives way first; what does not fit into it ends in `…`.
@@ -46,7 +53,13 @@ package struct TextTable: Sendable {
         guard let widths = widths(fitting: width) else { return nil }
         var lines = [line(columns.map { Cell($0.title, .bold) }, widths: widths, paint: paint)]
         lines.append(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "))
-        for row in rows { lines.append(line(row, widths: widths, paint: paint)) }
+        for (index, row) in rows.enumerated() {
+            if let heading = headings[index] {
+                if index > 0 { lines.append("") }
+                lines += Paragraph.lines(heading, width: width, rest: "  ").map { paint($0, .bold) }
+            }
+            lines.append(line(row, widths: widths, paint: paint))
+        }
         return lines
     }
 

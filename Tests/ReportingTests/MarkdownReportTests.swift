@@ -13,6 +13,10 @@ import Testing
         try expectSnapshot(ReportFormat.markdown.render(try Examples.zoo()), "zoo.md")
     }
 
+    @Test func `several clients and vantages, a grid each`() throws {
+        try expectSnapshot(ReportFormat.markdown.render(try Examples.axes(), isStable: true), "axes.md")
+    }
+
     @Test func `a row has as many cells as its heading, whatever the names hold`() throws {
         let text = ReportFormat.markdown.render(try Examples.wild())
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }

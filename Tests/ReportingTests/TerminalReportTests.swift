@@ -17,9 +17,24 @@ import Testing
         try expectSnapshot(ReportFormat.table.render(try Examples.zoo(), width: width), "zoo-\(width).txt")
     }
 
+    @Test(arguments: [40, 60, 80, 200])
+    func `several clients and vantages, a heading each`(_ width: Int) throws {
+        try expectSnapshot(ReportFormat.table.render(try Examples.axes(), width: width), "axes-\(width).txt")
+    }
+
+    @Test func `one cell a heading is set with columns for the axes, where they fit`() throws {
+        let cells = [16, 17, 18].map {
+            Examples.cell($0, platform: Platform(.iOS, Version($0, 0)), flag: .none)
+        }
+        let wide = ReportFormat.table.render(Examples.report(cells), width: 90)
+        #expect(wide.contains("\nno-keys        public       iOS 17.0  not asked"))
+        let narrow = ReportFormat.table.render(Examples.report(cells), width: 59)
+        #expect(narrow.contains("\niOS 17.0\nno-keys        public       not asked"))
+    }
+
     @Test(arguments: [20, 40, 61, 80, 200])
     func `no line is wider than the terminal, whatever the names hold`(_ width: Int) throws {
-        for report in [try Examples.wild(), try Examples.zoo(), try Examples.lesson()] {
+        for report in [try Examples.wild(), try Examples.zoo(), try Examples.lesson(), try Examples.axes()] {
             let text = ReportFormat.table.render(report, width: width)
             for line in text.split(separator: "\n") {
                 #expect(DisplayWidth.of(line) <= width, "\(line)")
@@ -116,7 +131,7 @@ import Testing
         #expect(text.split(separator: "\n").count < 230)
         #expect(text.contains("19,800 more cells left out: --format csv, or ats-matrix show 3 --format jsonl"))
         #expect(text.contains("✗ ats: suspect ATS, not the network · 200 cells"))
-        #expect(text.contains("; and 194 more"))
+        #expect(text.contains("\n  d99, d199, d299, d399, d499, d599 and 4 more under all 20 configurations\n"))
         #expect(text.contains("20,000 cells: 200 ats, 19,800 reachable."))
         #expect(!text.contains("✓ reachable"))
         #expect(ReportFormat.csv.render(report).utf8.count { $0 == 0x0a } == 20_001)
