@@ -19,12 +19,15 @@ struct CellNames {
     /// - Parameters:
     ///   - limit: names in a list; half as many lists.
     ///   - name: how the name of a configuration or a destination is written.
-    func text(_ cells: [Observation], limit: Int, name: (String) -> String) -> String {
+    ///   - plain: how other words of foreign origin are.
+    func text(
+        _ cells: [Observation], limit: Int, name: (String) -> String = { $0 }, plain: (String) -> String = { $0 }
+    ) -> String {
         var texts: [String] = []
         var left = cells.count
         for (blocks, keys) in merged(cells) {
             for block in blocks where texts.count < max(1, limit / 2) {
-                texts.append(text(block, keys, limit: limit, name: name) + qualifier(keys, limit: limit))
+                texts.append(text(block, keys, limit: limit, name: name) + plain(qualifier(keys, limit: limit)))
                 left -= block.count * keys.count
             }
         }

@@ -114,7 +114,9 @@ struct MarkdownReport {
             for run in group.runs {
                 lines.append("")
                 lines += run.findings.map { finding in
-                    let cells = names.text(finding.cells, limit: MarkdownReport.namesLimit) { MarkdownText.code($0) }
+                    let cells = names.text(
+                        finding.cells, limit: MarkdownReport.namesLimit, name: { MarkdownText.code($0) },
+                        plain: MarkdownText.plain)
                     return "- \(cells): \(MarkdownText.plain(finding.sentence))"
                 }
                 lines += ["", "→ \(MarkdownText.plain(run.advice)) Details: \(MarkdownText.code(run.command))"]

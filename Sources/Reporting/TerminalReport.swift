@@ -100,7 +100,7 @@ struct TerminalReport {
             for run in group.runs {
                 for finding in run.findings {
                     lines += Paragraph.lines(
-                        names.text(finding.cells, limit: TerminalReport.namesLimit) { $0 }, width: width, first: "  ")
+                        names.text(finding.cells, limit: TerminalReport.namesLimit), width: width, first: "  ")
                     lines += Paragraph.lines(finding.sentence, width: width, first: "    ")
                 }
                 lines += Paragraph.lines(run.advice, width: width, first: "  → ")

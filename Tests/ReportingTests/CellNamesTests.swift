@@ -25,7 +25,7 @@ import Testing
     private func names(limit: Int = 6, _ isMeant: (Observation) -> Bool) -> String {
         let axes = Axes(CellNamesTests.cells)
         let names = CellNames(CellGroup.groups(of: CellNamesTests.cells, axes: axes), axes: axes)
-        return names.text(CellNamesTests.cells.filter(isMeant), limit: limit) { $0 }
+        return names.text(CellNamesTests.cells.filter(isMeant), limit: limit)
     }
 
     private func isUsual(_ cell: Observation) -> Bool { cell.client == .urlsession && cell.vantage == "this-machine" }

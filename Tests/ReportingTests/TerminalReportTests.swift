@@ -52,6 +52,21 @@ import Testing
         }
     }
 
+    @Test func `nor one of a vantage, wherever it is named`() {
+        let vantage = "\u{1b}[2J\u{202e}<b>\r"
+        let cells = (0..<8).map {
+            Examples.cell($0, "c\($0 / 2 % 2)", "d\($0 % 2)", vantage: $0 < 4 ? "this-machine" : vantage)
+        }
+        for report in [Examples.report(cells), Examples.report(Array(cells.suffix(5)))] {
+            for format in [ReportFormat.table, .markdown] {
+                let text = format.render(report)
+                #expect(text.contains("[2J"))
+                #expect(!text.unicodeScalars.contains { "\u{1b}\u{202e}\r".unicodeScalars.contains($0) })
+                if format == .markdown { #expect(!withoutCode(text).contains("<b>")) }
+            }
+        }
+    }
+
     @Test func `colour is only added`() throws {
         for report in [try Examples.lesson(), try Examples.zoo()] {
             let plain = ReportFormat.table.render(report)
@@ -156,3 +171,6 @@ import Testing
         #expect(format.render(zoo) != format.render(other))
     }
 }
+
+/// The Markdown without its code spans of one backtick.
+private func withoutCode(_ text: String) -> String { text.replacing(/`[^`\n]*`/, with: "") }
