@@ -30,13 +30,14 @@ struct Axes {
     /// One platform, client and vantage: configuration and destination tell every cell from the others.
     var areTwo: Bool { platforms.count < 2 && clients.count < 2 && vantages.count < 2 }
 
-    /// `no-keys × public`, and in brackets what else tells the cell from the others.
+    /// `no-keys × public`, and in brackets what else tells the cell from the others of its run.
     func title(of cell: Observation) -> String {
         var others: [String] = []
         if clients.count > 1 { others.append(cell.client.rawValue) }
         if platforms.count > 1 { others.append(cell.platform.description) }
         if vantages.count > 1 { others.append(cell.vantage) }
-        return cell.title + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
+        let title = "\(cell.configuration) × \(cell.destination)"
+        return others.isEmpty ? title : "\(title) (\(others.joined(separator: ", ")))"
     }
 
     /// The marks that are not common to all.
