@@ -19,7 +19,11 @@ enum Corroboration {
     static func evidence(
         _ configuration: Configuration, _ platform: Platform, _ load: Load, generation: Generation
     ) -> Evidence? {
-        guard generation >= .ios26, load.hops.count == 1, load.client == .urlsession, load.vantage.onLink.isEmpty else {
+        guard generation >= .ios26, load.hops.count == 1, load.client == .urlsession else { return nil }
+        // Such an address is perhaps local to this very vantage, which nobody measured.
+        if let address = load.destination.address, !AddressRange.local.contains(where: { $0.contains(address) }),
+            load.vantage.own.contains(address) || load.vantage.isOnLink(address)
+        {
             return nil
         }
         let shape = shape(configuration)
