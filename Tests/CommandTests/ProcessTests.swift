@@ -68,7 +68,9 @@ import Testing
             n=0; until "$p" show 1 --store "$d/r.sqlite" --format csv 2>/dev/null | grep -q ',200,'; do
                 sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break
             done
-            kill -\#(signal) $job; wait $job
+            kill -\#(signal) $job
+            n=0; while kill -0 $job 2>/dev/null && [ $n -lt 200 ]; do sleep 0.1; n=$((n+1)); done
+            kill -9 $job 2>/dev/null; wait $job
             """#, in: folder)
         #expect(ended.status == 130, "\(ended.error)")
         #expect(ended.error.contains("interrupted; run 1 keeps 1 of 2 cells"), "\(ended.error)")
@@ -81,7 +83,9 @@ import Testing
             "$p" lab ok stopped >"$d/lab" & job=$!
             n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break; done
             curl -s -o /dev/null -w '%{http_code}\n' "$(sed -n 's/^ok *\(http:[^ ]*\).*/\1/p' "$d/lab")"
-            kill -INT $job; wait $job
+            kill -INT $job
+            n=0; while kill -0 $job 2>/dev/null && [ $n -lt 200 ]; do sleep 0.1; n=$((n+1)); done
+            kill -9 $job 2>/dev/null; wait $job
             """#, in: folder)
         #expect(ended.status == 0, "\(ended.error)")
         #expect(ended.output == "200\n")

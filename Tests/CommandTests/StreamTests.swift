@@ -5,6 +5,12 @@ import Testing
 
 @testable import ats_matrix
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 @Suite struct StreamTests {
     @Test(
         arguments: [
@@ -69,11 +75,25 @@ import Testing
         #expect(try folder.names == ["link", "real"])
     }
 
-    @Test func `a device is written to, not replaced`() throws {
+    @Test func `a pipe is written to, not replaced`() throws {
+        let folder = try Folder()
+        #expect(unsafe mkfifo(folder("pipe"), 0o600) == 0)
+        let reader = unsafe open(folder("pipe"), O_RDWR | O_NONBLOCK)
+        defer { close(reader) }
         let console = Console(
             output: Output(), error: Output(), input: Input(bytes: []), environment: [:], interruption: .never)
-        try OutputFile("/dev/null").write("text", in: console)
-        #expect(throws: MachineError.self) { try OutputFile("/dev/full").write("text", in: console) }
+        try OutputFile(folder("pipe")).write("text", in: console)
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = unsafe read(reader, &bytes, bytes.count)
+        #expect(bytes.prefix(max(count, 0)) == Array("text".utf8)[...])
+        #expect(try folder.names == ["pipe"])
+    }
+
+    @Test func `a folder that takes no file is the machine's fault`() throws {
+        let console = Console(
+            output: Output(), error: Output(), input: Input(bytes: []), environment: [:], interruption: .never)
+        // Nobody may make a file there, root included.
+        #expect(throws: MachineError.self) { try OutputFile("/proc/table.md").write("text", in: console) }
     }
 }
 

@@ -38,7 +38,8 @@ import Testing
     @Test(arguments: [
         ("\u{0}\u{1}\u{1F}", "\"\\u0000\\u0001\\u001f\""), ("\n\r\t\u{8}\u{C}", "\"\\n\\r\\t\\b\\f\""),
         ("\\/", "\"\\\\/\""),
-        ("\u{7F}\u{2028}\u{1F600}", "\"\u{7F}\u{2028}\u{1F600}\""), ("a\r\nb", "\"a\\r\\nb\""), ("", "\"\""),
+        ("\u{7F}\u{9B}\u{A0}\u{2028}\u{1F600}", "\"\\u007f\\u009b\u{A0}\u{2028}\u{1F600}\""),
+        ("a\r\nb", "\"a\\r\\nb\""), ("", "\"\""),
     ])
     func `escapes what must be escaped`(_ text: String, _ expected: String) throws {
         #expect(JSONValue.string(text).text() == expected)

@@ -61,16 +61,13 @@ enum HostReading {
             ? .address(address, text: address.description) : spelt(host, &inquiry)
     }
 
-    /// A leading zero in an IPv4 host: decimal as Darwin's `inet_pton` has it, a name, or octal where it can be.
+    /// A leading zero in an IPv4 host: decimal as Darwin's `inet_pton` has it, else what `inet_aton` makes of it.
     private static func plain(_ address: IPAddress, _ host: String, _ inquiry: inout Inquiry) -> HostReading {
         let hasLeadingZero =
             address.family == .v4
             && host.split(separator: ".").contains { $0.utf8.count > 1 && $0.utf8.first == 0x30 }
-        guard hasLeadingZero else { return .address(address, text: host) }
-        switch inquiry.choose(.leadingZero, options: 3) {
-        case 0: return .address(address, text: host)
-        case 1: return .name(host)
-        default: return IPAddress(loosely: host).map { .address($0, text: $0.description) } ?? .name(host)
-        }
+        guard hasLeadingZero, !inquiry.confirm(.leadingZero, likely: true) else { return .address(address, text: host) }
+        guard let octal = IPAddress(loosely: host) else { return .name(host) }
+        return loose(octal, host, &inquiry)
     }
 }

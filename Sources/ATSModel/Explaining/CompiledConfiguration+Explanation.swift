@@ -18,7 +18,12 @@ extension CompiledConfiguration {
             texts.append(
                 "HSTS, a proxy or a URLProtocol subclass that rewrites the URL before is not taken into account")
         }
-        if load.hops.contains(where: { $0.address != nil }), load.vantage == .nowhere {
+        // Whose it is matters only for an address that is not local anyhow.
+        let mayBeOwn = load.hops.contains { hop in
+            guard let address = hop.address else { return false }
+            return !AddressRange.local.contains { $0.contains(address) }
+        }
+        if mayBeOwn, load.vantage == .nowhere {
             texts.append("the address is not one of the requesting machine's own")
         }
         if tables.localNetworking == .off, ruling.rule == Rule(.localNetworkingFalse) {
