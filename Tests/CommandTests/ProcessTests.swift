@@ -39,7 +39,8 @@ import Testing
         #expect(ended.output.hasPrefix(".TH"))
         #expect(ended.error == "status 0\n")
         let endless = try shell(
-            #"{ while :; do echo '{"url": "http://a.example/", "platform": "macOS 26.0"}'; done 2>/dev/null; } "#
+            // Ends with the pipe, also where SIGPIPE is ignored.
+            #"{ while echo '{"url": "http://a.example/", "platform": "macOS 26.0"}'; do :; done 2>/dev/null; } "#
                 + #"| "$p" explain --batch - 2>/dev/null | head -n 2"#, in: folder)
         #expect(endless.output.split(separator: "\n").count == 2)
     }
