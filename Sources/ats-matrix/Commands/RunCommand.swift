@@ -70,6 +70,8 @@ struct RunCommand: Command {
         let matrix = try readMatrix(in: console)
         let plan = try labPlan(for: matrix)
         let path = try recordPath(store: store, environment: console.environment)
+        try presentation.check(record: path, matrix: file)
+        console.interruption.watch()
         for note in isQuiet ? [] : matrix.notes { console.note("note: \(note)") }
 
         // Only a new run may make a record.
@@ -95,8 +97,9 @@ struct RunCommand: Command {
             return .interrupted
         }
         let report = try record.report(.number(end.run))
-        try presentation.write(report, in: console)
+        // First, since the run is there even where its table cannot be written.
         if !isQuiet { console.note("run \(end.run) is in \(path)") }
+        try presentation.write(report, in: console)
         return judge(report, in: console)
     }
 }
