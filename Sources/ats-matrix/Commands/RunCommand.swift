@@ -51,6 +51,7 @@ struct RunCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         file = arguments.operands[0]
+        guard !file.isEmpty else { throw UsageError("MATRIX is empty; expected a file, or - for standard input") }
         labNames = RunCommand.labChoice(arguments)
         probes = !arguments.has(RunOptions.noProbe)
         settings = try RunCommand.settings(arguments)
