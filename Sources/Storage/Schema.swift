@@ -37,7 +37,8 @@ package struct Schema: Sendable {
             return identifier == 0 && version == 0 && isEmpty ? .empty : .foreign(identifier)
         }
         if version > self.version { return .newer(version) }
-        return version == self.version ? .current : .older(version)
+        // Nothing of ours writes a version below 0: with damage in the header the file has at best no tables.
+        return version == self.version ? .current : .older(max(0, version))
     }
 
     /// Brings an empty or older file up to today's tables, all in one transaction, and says what it was before.

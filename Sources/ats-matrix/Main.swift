@@ -29,8 +29,10 @@ enum Main {
         if ["--help", "-h"].contains(word) { return perform(HelpCommand.self, [], in: console) }
         if word == "--version" { return perform(VersionCommand.self, [], in: console) }
         guard let command = commands.first(where: { $0.description.name == word }) else {
-            let kind = word.hasPrefix("-") ? "option" : "command"
-            let error = UsageError.unknown(kind, word, among: commands.map { $0.description.name })
+            let error =
+                word.hasPrefix("-")
+                ? UsageError.unknown("option", word, among: ["--help", "--version"])
+                : UsageError.unknown("command", word, among: commands.map { $0.description.name })
             console.note("\(Release.name): \(error)\nSee '\(Release.name) --help'.")
             return .wrongRequest
         }

@@ -51,6 +51,29 @@ import Testing
         #expect(ended.error.contains("cannot write standard output: No space left on device"))
     }
 
+    @Test func `a file beyond the limit of the shell is said and ends with 3`() throws {
+        let folder = try Folder()
+        try folder.write(RunTests.matrix, "try.yml")
+        let ended = try shell(#"ulimit -f 40; "$p" run "$d/try.yml" --no-probe --store "$d/r.sqlite""#, in: folder)
+        #expect(ended.status == 3, "\(ended.error)")
+        #expect(ended.error.hasPrefix("ats-matrix run: record "))
+    }
+
+    @Test func `a closed stream stays closed, and nothing else takes its number`() throws {
+        let folder = try Folder()
+        let ended = try shell(
+            #"""
+            "$p" lab >"$d/lab" 2>&- <&- & job=$!
+            n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break; done
+            [ -d /proc/$job/fd ] && { readlink /proc/$job/fd/0; readlink /proc/$job/fd/2; } || echo none
+            kill -TERM $job; wait $job
+            "$p" rules >&-
+            """#, in: folder)
+        #expect(["/dev/null\n/dev/null\n", "none\n"].contains(ended.output), "\(ended.output)")
+        #expect(ended.status == 3)
+        #expect(ended.error.hasPrefix("ats-matrix: cannot write standard output: "))
+    }
+
     @Test(arguments: ["INT", "TERM"])
     func `a signal ends a run with 130, and the record keeps it`(_ signal: String) throws {
         let folder = try Folder()

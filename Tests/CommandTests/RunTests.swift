@@ -45,6 +45,19 @@ import Testing
         #expect(Session("runs", "--store", store).output.contains("try"))
     }
 
+    @Test func `neither the record nor the matrix is overwritten by the table`() throws {
+        for words in [["--output", store], ["--output", folder("try.yml")]] {
+            let file = try folder.write(RunTests.matrix, "try.yml")
+            try FileManager.default.createDirectory(atPath: folder("record"), withIntermediateDirectories: true)
+            let session = Session(["run", file, "--store", store, "--no-probe"] + words)
+            #expect(session.status == .wrongRequest)
+            #expect(try folder.read("try.yml") == RunTests.matrix)
+        }
+        #expect(try run("--no-probe", "--fail-on", "never").status == .done)
+        #expect(Session("show", "1", "--store", store, "--output", store).status == .wrongRequest)
+        #expect(Session("runs", "--store", store).status == .done)
+    }
+
     @Test(arguments: ["table", "markdown", "csv", "json", "jsonl"])
     func `every format holds every cell`(_ format: String) throws {
         let session = try run("--lab", "--format", format)

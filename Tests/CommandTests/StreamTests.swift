@@ -89,6 +89,28 @@ import Testing
         #expect(try folder.names == ["pipe"])
     }
 
+    @Test func `a temporary folder that cannot be made is said to be so`() {
+        let error = #expect(throws: MachineError.self) {
+            try TemporaryDirectory(environment: ["TMPDIR": "/nonexistent/folder"])
+        }
+        #expect(error?.description.hasPrefix("no temporary folder can be made in /nonexistent/folder: ") == true)
+    }
+
+    @Test(arguments: ["r", "link", "sub/../r", "r-wal", "new", "linked/new"])
+    func `a table never takes the place of what the command uses`(_ name: String) throws {
+        let folder = try Folder()
+        try folder.write("record", "r")
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: folder("sub"), withIntermediateDirectories: false)
+        try manager.createSymbolicLink(atPath: folder("link"), withDestinationPath: folder("r"))
+        try manager.createSymbolicLink(atPath: folder("linked"), withDestinationPath: folder.path)
+        let others = ["r", "r-wal", "new"].map { (path: folder($0), noun: "the record") }
+        let error = #expect(throws: UsageError.self) { try OutputFile(folder(name)).checkApart(from: others) }
+        #expect(error?.description.hasSuffix("is the record; expected another file") == true)
+        try OutputFile(folder("other")).checkApart(from: others)
+        try OutputFile("-").checkApart(from: others)
+    }
+
     @Test func `a folder that takes no file is the machine's fault`() throws {
         let console = Console(
             output: Output(), error: Output(), input: Input(bytes: []), environment: [:], interruption: .never)

@@ -7,7 +7,10 @@ import Testing
     /// Words, and what the message must say.
     static let wrong: [([String], String)] = [
         (["rnu"], "ats-matrix: unknown command 'rnu'; did you mean 'run'?"),
-        (["--verison"], "ats-matrix: unknown option '--verison'"),
+        (["--verison"], "ats-matrix: unknown option '--verison'; did you mean '--version'?"),
+        (["-x"], "ats-matrix: unknown option '-x'; expected --help, --version"),
+        ([String(repeating: "a", count: 1_000)], "unknown command '\(String(repeating: "a", count: 60))…'; expected"),
+        (["run", ""], "ats-matrix run: MATRIX is empty; expected a file"),
         (["help", "matrxi"], "ats-matrix help: unknown topic 'matrxi'; did you mean 'matrix'?"),
         (["help", "run", "--man"], "--man prints everything"),
         (["run"], "ats-matrix run: MATRIX is missing"),

@@ -60,6 +60,31 @@ import Testing
             ])
     }
 
+    @Test func `one cell that makes no sense is counted as one`() throws {
+        let text = small("clients: [urlsession, websocket]\n").replacing("  no-keys: {}\n", with: "")
+        let matrix = try parse(text)
+        #expect(matrix.notes.first?.hasPrefix("1 cell makes no sense and is not made: ") == true, "\(matrix.notes)")
+    }
+
+    @Test(arguments: [
+        ("{ NSAllowArbitraryLoads: true }", ["no ATS key; did you mean 'NSAllowsArbitraryLoads'?"]),
+        ("{ Odd: 1, NSAllowsLocalNetworking: true }", ["the configuration 'odd' has 'Odd', which is no ATS key"]),
+        (
+            "{ NSExceptionDomains: { a.example: { NSExceptionAllowInsecureHTTPLoads: true } } }",
+            ["no key of an exception; did you mean 'NSExceptionAllowsInsecureHTTPLoads'?"]
+        ),
+        ("{ NSExceptionDomains: { a.example: { NSTemporaryExceptionAllowsInsecureHTTPLoads: true } } }", []),
+        (
+            "{ A: 1, B: 1, C: 1, D: 1, E: 1, F: 1, G: 1 }",
+            ["'A'", "'B'", "'C'", "'D'", "'E'", "2 more unknown keys in the configurations"]
+        ),
+    ])
+    func `a key that ATS does not know gets a note with the nearest one`(_ keys: String, _ notes: [String]) throws {
+        let matrix = try parse(small().replacing("  blanket:", with: "  odd: \(keys)\n  blanket:"))
+        #expect(matrix.notes.count == notes.count, "\(matrix.notes)")
+        for (note, expected) in zip(matrix.notes, notes) { #expect(note.contains(expected)) }
+    }
+
     @Test func `a URL without a path gets one, and a note`() throws {
         let matrix = try parse(small("  other: https://example.org\n  third: http://example.net?a\n"))
         #expect(matrix.destinations[1].destination.url == "https://example.org/")

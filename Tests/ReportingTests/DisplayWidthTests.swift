@@ -42,6 +42,14 @@ import Testing
         #expect(Paragraph.lines(text, width: width) == lines)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a word of a megabyte is broken without being measured again and again`() {
+        let word = String(repeating: "x", count: 1 << 20)
+        let lines = Paragraph.lines("a " + word, width: 40)
+        #expect(lines.joined() == "a" + word)
+        #expect(lines.count == 1 + ((1 << 20) + 39) / 40)
+    }
+
     @Test func `keeps the lines of a paragraph under its first word`() {
         let lines = Paragraph.lines("one two three four", width: 12, first: "  → ")
         #expect(lines == ["  → one two", "    three", "    four"])

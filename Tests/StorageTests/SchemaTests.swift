@@ -62,6 +62,16 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: database.path)) == before)
     }
 
+    @Test func `a version below 0 is that of a file without tables`() throws {
+        try database.use { (connection) throws(StorageError) in
+            try connection.execute("PRAGMA application_id = 77")
+            try connection.execute("PRAGMA user_version = -5")
+        }
+        #expect(try standing(two) == .older(0))
+        #expect(try two.apply(to: database) == .older(0))
+        #expect(try standing(two) == .current)
+    }
+
     @Test func `a step that fails leaves the file as it was`() throws {
         _ = try one.apply(to: database)
         let broken = Schema(applicationID: 77, migrations: [SchemaTests.first, ["DELETE FROM pet", "NONSENSE"]])

@@ -143,21 +143,3 @@ struct UnusedKeys {
         return "it does not cover \(host)"
     }
 }
-
-/// The names of the keys (`ats-rules.md` §1).
-enum GlobalKey {
-    static let all: Set<String> = [
-        "NSAllowsArbitraryLoads", "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInWebContent",
-        "NSAllowsLocalNetworking", "NSExceptionDomains", "NSPinnedDomains", "NSRequiresNIAPTLSPackageVersion",
-    ]
-    static let entry: Set<String> = [
-        "NSIncludesSubdomains", "NSExceptionAllowsInsecureHTTPLoads", "NSExceptionMinimumTLSVersion",
-        "NSExceptionRequiresForwardSecrecy", "NSExceptionRequiresNIAPTLSPackageVersion",
-    ]
-    static let oldEntry: Set<String> = [
-        "NSThirdPartyExceptionAllowsInsecureHTTPLoads", "NSThirdPartyExceptionMinimumTLSVersion",
-        "NSThirdPartyExceptionRequiresForwardSecrecy", "NSTemporaryExceptionAllowsInsecureHTTPLoads",
-        "NSTemporaryExceptionMinimumTLSVersion", "NSTemporaryExceptionRequiresForwardSecrecy",
-    ]
-    static let entryOnly = entry.union(oldEntry).union(["NSRequiresCertificateTransparency"])
-}

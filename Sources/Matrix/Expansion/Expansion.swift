@@ -38,7 +38,9 @@ struct Expansion {
         vantageAxis = Axis(noun: "vantage", names: file.vantages.map(\.name))
         if table.senselessCount > 0 {
             notes.append(
-                "\(table.senselessCount) cells make no sense and are not made: "
+                (table.senselessCount == 1
+                    ? "1 cell makes no sense and is not made: "
+                    : "\(table.senselessCount) cells make no sense and are not made: ")
                     + "a websocket loads ws and wss, other clients http and https")
         }
     }

@@ -53,7 +53,9 @@ struct MatrixFile {
         ).configurations
         let destinationsSection = try DestinationsSection(destinationsTree, variables: &variables)
         destinations = destinationsSection.destinations
-        notes += destinationsSection.notes + variables.unusedNotes
+        var unknownKeys = UnknownKeys()
+        for configuration in configurations { unknownKeys.look(at: configuration) }
+        notes += unknownKeys.notes + destinationsSection.notes + variables.unusedNotes
 
         include = try MatrixFile.selections(fields["include"], of: "include")
         exclude = try MatrixFile.selections(fields["exclude"], of: "exclude")

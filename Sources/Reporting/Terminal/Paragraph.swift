@@ -28,16 +28,19 @@ package enum Paragraph {
                 line += " "
                 room -= 1
             }
-            while DisplayWidth.of(word) > room {
+            // What is left is not measured anew for every line: a word may be megabytes long.
+            var left = length
+            while left > room {
                 var piece = DisplayWidth.prefix(of: word, width: room)
                 // A character wider than the whole line is set all the same: there must be an end.
                 if piece.isEmpty { piece = word.prefix(1) }
                 line += piece
+                left -= DisplayWidth.of(piece)
                 word = word[piece.endIndex...]
                 turn()
             }
             line += word
-            room -= DisplayWidth.of(word)
+            room -= left
             isEmpty = isEmpty && word.isEmpty
         }
         if !isEmpty || lines.isEmpty { lines.append(line) }

@@ -47,16 +47,18 @@ extension TransferFailure {
         return TransferFailure.words[curlCode] ?? "failed"
     }
 
-    /// By curl's exit codes, as `man curl` lists them.
+    /// By curl's exit codes, as `man curl` lists them; for two of them by what they mean here. Only http and https are
+    /// asked, so 1 (unsupported protocol) is an answer that is no HTTP; 27 (out of memory) is what libcurl says of
+    /// header lines beyond its limit.
     private static let words: [Int: String] = [
-        1: "unsupported scheme", 3: "malformed URL", 5: "no such proxy", 6: "no such name", 8: "weird reply",
-        16: "HTTP/2 error", 18: "cut short", 22: "refused by the server", 23: "write error", 27: "out of memory",
+        1: "no HTTP", 3: "malformed URL", 5: "no such proxy", 6: "no such name", 8: "weird reply",
+        16: "HTTP/2 error", 18: "cut short", 22: "refused by the server", 23: "write error", 27: "header too long",
         28: "timed out", 33: "no ranges", 35: "TLS failed", 43: "bad argument", 45: "no such interface",
         47: "too many redirects", 51: "wrong certificate", 52: "empty reply", 53: "no crypto engine",
         55: "send failed", 56: "connection lost", 58: "client certificate", 59: "no such cipher",
         60: "certificate not trusted", 61: "bad encoding", 63: "too large", 66: "no crypto engine",
         77: "unreadable roots", 80: "TLS shutdown", 83: "wrong issuer", 90: "wrong pin", 91: "revoked",
         92: "HTTP/2 stream", 94: "not authorized", 95: "HTTP/3 error", 96: "QUIC failed", 97: "proxy failed",
-        98: "client certificate",
+        98: "client certificate", 100: "header too long",
     ]
 }

@@ -16,7 +16,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     static func unknown(_ kind: String, _ word: String, among words: [String]) -> UsageError {
         let nearest = nearestWord(to: word, among: words)
         let list = nearest == nil && words.count <= 12 ? "; expected \(words.joined(separator: ", "))" : ""
-        return UsageError("unknown \(kind) '\(word)'\(list)", suggestion: nearest)
+        return UsageError("unknown \(kind) '\(excerpt(word))'\(list)", suggestion: nearest)
     }
 
     var description: String {

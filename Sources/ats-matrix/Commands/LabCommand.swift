@@ -41,6 +41,8 @@ struct LabCommand: Command {
     }
 
     func run(in console: Console) throws -> ExitStatus {
+        // From here on a signal takes the folder away with the lab.
+        console.interruption.watch()
         let directory = try TemporaryDirectory(environment: console.environment)
         defer { directory.remove() }
         let lab = try Laboratory(

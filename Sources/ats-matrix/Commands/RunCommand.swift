@@ -51,6 +51,7 @@ struct RunCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         file = arguments.operands[0]
+        guard !file.isEmpty else { throw UsageError("MATRIX is empty; expected a file, or - for standard input") }
         labNames = RunCommand.labChoice(arguments)
         probes = !arguments.has(RunOptions.noProbe)
         settings = try RunCommand.settings(arguments)
@@ -70,6 +71,8 @@ struct RunCommand: Command {
         let matrix = try readMatrix(in: console)
         let plan = try labPlan(for: matrix)
         let path = try recordPath(store: store, environment: console.environment)
+        try presentation.check(record: path, matrix: file)
+        console.interruption.watch()
         for note in isQuiet ? [] : matrix.notes { console.note("note: \(note)") }
 
         // Only a new run may make a record.
@@ -95,8 +98,9 @@ struct RunCommand: Command {
             return .interrupted
         }
         let report = try record.report(.number(end.run))
-        try presentation.write(report, in: console)
+        // First, since the run is there even where its table cannot be written.
         if !isQuiet { console.note("run \(end.run) is in \(path)") }
+        try presentation.write(report, in: console)
         return judge(report, in: console)
     }
 }

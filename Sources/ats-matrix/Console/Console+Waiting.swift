@@ -6,9 +6,8 @@
 #endif
 
 extension Console {
-    /// Waits until the user wants the work to end.
+    /// Waits until the user wants the work to end, which must be watched for already.
     func waitForInterruption() {
-        interruption.watch()
         while !interruption.isRequested { usleep(50_000) }
     }
 }

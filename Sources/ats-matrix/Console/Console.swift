@@ -18,9 +18,12 @@ struct Console: Sendable {
     let environment: [String: String]
     let interruption: Interruption
 
-    /// The process's own streams. A pipe whose reader went away is seen by `Output`, so SIGPIPE is ignored.
+    /// The process's own streams. A pipe whose reader went away is seen by `Output`, so SIGPIPE is ignored; so is
+    /// SIGXFSZ, as a file beyond `ulimit -f` is an error like a full disk.
     static func standard() -> Console {
         _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
+        holdStandardDescriptors()
         return Console(
             output: Output(descriptor: STDOUT_FILENO, bufferSize: 65_536),
             error: Output(descriptor: STDERR_FILENO, bufferSize: 0), input: .standard,

@@ -30,7 +30,6 @@ struct Interruption: Sendable {
     /// same: whoever sends it means this process.
     static let signals = Interruption(
         begin: {
-            signalled.store(false, ordering: .relaxed)
             _ = signal(SIGINT, noteSignal)
             _ = signal(SIGTERM, noteSignal)
             unblockSignals()

@@ -34,6 +34,30 @@ struct OutputFile: Sendable {
 
     var isStandardOutput: Bool { path == nil }
 
+    /// Makes sure that the table takes the place of nothing that the command itself reads or writes.
+    ///
+    /// - Parameter others: paths, with what they are to the user.
+    func checkApart(from others: [(path: String, noun: String)]) throws(UsageError) {
+        guard let path else { return }
+        let place = OutputFile.place(of: path)
+        if let other = others.first(where: { OutputFile.place(of: $0.path) == place }) {
+            throw UsageError("--output '\(path)' is \(other.noun); expected another file")
+        }
+    }
+
+    /// Finds before the work that its result could not be written, as far as rights tell.
+    ///
+    /// The corresponding C function is `access`.
+    func checkWritable() throws(MachineError) {
+        guard let path else { return }
+        let isReplaceable = OutputFile.isReplaceable(path)
+        let target = isReplaceable ? OutputFile.parent(of: path) : path
+        guard unsafe access(target, W_OK) != 0 else { return }
+        let reason = systemMessage(errno)
+        // A file is replaced and not written over, so that it is whole at any time: its own rights do not matter.
+        throw MachineError("cannot write \(path): \(isReplaceable ? "its folder takes no new file: " : "")\(reason)")
+    }
+
     /// Writes the whole text. The corresponding C functions are `mkstemp` and `rename`.
     func write(_ text: String, in console: Console) throws(MachineError) {
         guard let path else {
@@ -89,6 +113,13 @@ struct OutputFile: Sendable {
         guard let real = unsafe realpath(path, nil) else { return path }
         defer { unsafe free(real) }
         return unsafe String(cString: real)
+    }
+
+    /// The path without links, also where there is no such file yet.
+    private static func place(of path: String) -> String {
+        guard unsafe access(path, F_OK) != 0 else { return resolved(path) }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return resolved(parent(of: path)) + "/" + name
     }
 
     private static func parent(of path: String) -> String {

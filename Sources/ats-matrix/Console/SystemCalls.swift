@@ -26,6 +26,18 @@ func readOnce(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
     unsafe read(descriptor, buffer.baseAddress, buffer.count)
 }
 
+/// Fills the places of standard streams that are closed, so that no file or socket gets the number of one and is
+/// written to as if it were that.
+///
+/// Each is opened the wrong way round, so that its use fails as it would have: with `EBADF`. The corresponding C
+/// functions are `fcntl` and `open`.
+func holdStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+        // The lowest number that is free is this one, as those below it are taken.
+        _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+}
+
 /// The width of a terminal, from `ioctl` with `TIOCGWINSZ`.
 func terminalColumns(of descriptor: Int32) -> Int? {
     var size = winsize()

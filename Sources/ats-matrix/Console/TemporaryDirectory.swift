@@ -16,7 +16,7 @@ struct TemporaryDirectory: Sendable {
         let parent = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         var template = Array("\(parent)/ats-matrix.XXXXXX".utf8CString)
         let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
-            unsafe buffer.baseAddress.map { unsafe mkdtemp($0) } != nil
+            unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
         }
         let fault = errno
         guard made else { throw MachineError("no temporary folder can be made in \(parent): \(systemMessage(fault))") }

@@ -16,6 +16,14 @@ struct Presentation: Sendable {
         isStable = arguments.has(SharedOptions.stable)
     }
 
+    /// Finds before the work what would spoil its result.
+    func check(record: String, matrix: String? = nil) throws {
+        var others = ["", "-wal", "-shm"].map { (path: record + $0, noun: "the record") }
+        if let matrix, matrix != "-" { others.append((matrix, "the matrix")) }
+        try output.checkApart(from: others)
+        try output.checkWritable()
+    }
+
     func write(_ report: RunReport, in console: Console) throws(MachineError) {
         // A file is no terminal: it is coloured only where that is asked for.
         let isColored = output.isStandardOutput ? console.isColored(color) : color == .always

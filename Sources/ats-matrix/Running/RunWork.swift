@@ -38,7 +38,6 @@ struct RunWork {
     }
 
     func run(in console: Console) throws -> End {
-        console.interruption.watch()
         let (writer, remaining, before) = try begin()
         var options = Runner.Options()
         options.probes = probes
