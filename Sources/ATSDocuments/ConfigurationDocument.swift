@@ -41,6 +41,23 @@ package struct ConfigurationDocument: Sendable {
         }
     }
 
+    /// Where a key stands whose path has `:` between its parts, as `Explanation.UnusedKey` has it. A part may hold
+    /// colons itself: an IPv6 address does.
+    package func position(ofKeyPath path: String) -> SourcePosition? { Self.position(of: path, in: tree) }
+
+    private static func position(of path: String, in tree: Tree) -> SourcePosition? {
+        guard case .dictionary(let entries) = tree.value else { return nil }
+        // Of two equal keys the last one counts.
+        for entry in entries.reversed() where path.utf8.starts(with: entry.key.utf8) {
+            let rest = path.utf8.dropFirst(entry.key.utf8.count)
+            guard let first = rest.first else { return entry.keyPosition }
+            if first == 0x3a, let found = position(of: String(Substring(rest.dropFirst())), in: entry.value) {
+                return found
+            }
+        }
+        return nil
+    }
+
     private static func configuration(in tree: Tree) throws(InputError) -> Configuration {
         guard case .dictionary = tree.value else {
             throw InputError(at: tree.position, "the document holds \(tree.kind)", expected: "a dictionary")
