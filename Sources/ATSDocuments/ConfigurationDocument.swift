@@ -41,21 +41,27 @@ package struct ConfigurationDocument: Sendable {
         }
     }
 
-    /// Where a key stands whose path has `:` between its parts, as `Explanation.UnusedKey` has it. A part may hold
-    /// colons itself: an IPv6 address does.
-    package func position(ofKeyPath path: String) -> SourcePosition? { Self.position(of: path, in: tree) }
+    /// Where each key of the configuration stands, by its path with `:` between the parts, as `Explanation.UnusedKey`
+    /// has it: down to the keys of an exception entry.
+    package var keyPositions: [String: SourcePosition] {
+        var positions: [String: SourcePosition] = [:]
+        Self.add(tree["NSAppTransportSecurity"].map { [$0] } ?? [], under: [], to: &positions)
+        return positions
+    }
 
-    private static func position(of path: String, in tree: Tree) -> SourcePosition? {
-        guard case .dictionary(let entries) = tree.value else { return nil }
-        // Of two equal keys the last one counts.
-        for entry in entries.reversed() where path.utf8.starts(with: entry.key.utf8) {
-            let rest = path.utf8.dropFirst(entry.key.utf8.count)
-            guard let first = rest.first else { return entry.keyPosition }
-            if first == 0x3a, let found = position(of: String(Substring(rest.dropFirst())), in: entry.value) {
-                return found
+    /// Each path repeats those above it, so a key that is longer than any host's name is not followed down. Of two
+    /// equal keys the last one counts.
+    private static func add(_ entries: [Tree.Entry], under path: [String], to positions: inout [String: SourcePosition])
+    {
+        for entry in entries {
+            let path = path + [entry.key]
+            positions[path.joined(separator: ":")] = entry.keyPosition
+            let goesOn = path.count == 1 || path[1] == "NSExceptionDomains" && path.count < 4
+            guard goesOn, entry.key.utf8.count < 256, case .dictionary(let entries) = entry.value.value else {
+                continue
             }
+            add(entries, under: path, to: &positions)
         }
-        return nil
     }
 
     private static func configuration(in tree: Tree) throws(InputError) -> Configuration {

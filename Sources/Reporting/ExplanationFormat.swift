@@ -13,34 +13,26 @@ package enum ExplanationFormat: String, CaseIterable, Sendable {
     /// - Parameters:
     ///   - connection: what curl got, where it was asked.
     ///   - prediction: what the app would see over the whole chain, where curl was asked.
-    ///   - position: where a key path of the configuration stands, where it was read from a document.
+    ///   - positions: where the keys of the configuration stand, by key path, where it was read from a document.
     ///   - width: columns of the terminal; only `text` heeds it.
     package func render(
         _ explanation: Explanation, load: Load, platform: Platform, connection: Connection? = nil,
-        prediction: Prediction? = nil, position: (_ keyPath: String) -> SourcePosition? = { _ in nil },
+        prediction: Prediction? = nil, positions: [String: SourcePosition] = [:],
         width: Int = 80, color: Bool = false
     ) -> String {
         switch self {
         case .text:
             ExplanationText(
                 explanation: explanation, load: load, platform: platform, connection: connection,
-                prediction: prediction, positions: positions(in: explanation, position), width: max(20, width),
+                prediction: prediction, positions: positions, width: max(20, width),
                 paint: Paint(isOn: color)
             ).text
         case .json:
             JSONValue(
                 explanation, load: load, platform: platform, connection: connection, prediction: prediction,
-                positions: positions(in: explanation, position)
+                positions: positions
             ).text(pretty: true) + "\n"
         }
-    }
-
-    private func positions(
-        in explanation: Explanation, _ position: (String) -> SourcePosition?
-    ) -> [String: SourcePosition] {
-        var positions: [String: SourcePosition] = [:]
-        for key in explanation.unusedKeys { positions[key.keyPath] = position(key.keyPath) }
-        return positions
     }
 
     /// One answer of `explain --batch`, as one line of JSON without a line break.

@@ -57,7 +57,7 @@ struct ExplainLoad {
         console.output.write(
             format.render(
                 explanation, load: load, platform: platform, connection: connection, prediction: prediction,
-                position: { document?.position(ofKeyPath: $0) }, width: console.width, color: console.isColored(color)))
+                positions: document?.keyPositions ?? [:], width: console.width, color: console.isColored(color)))
         return .done
     }
 
