@@ -41,8 +41,9 @@ extension HelpTopic {
             Selectors in include, exclude and expect take a name, a list of names or a glob.
             A row under expect that matches no cell is an error; several rows on one cell
             must all hold. app and curl take a number (an NSURLErrorDomain code, a curl exit
-            code, an HTTP status), a list of them, ok or unsettled. because names the
-            measurement, test or document that the expectation rests on.
+            code, an HTTP status), a list of them, or ok; app takes unsettled as well.
+            because names the measurement, test or document that the expectation rests
+            on.
 
             Variables. ${NAME} is filled in from --set NAME=VALUE, else from the environment,
             else from the default behind :- . Empty means unset, and without a default that is
