@@ -41,6 +41,29 @@ package struct ConfigurationDocument: Sendable {
         }
     }
 
+    /// Where each key of the configuration stands, by its path with `:` between the parts, as `Explanation.UnusedKey`
+    /// has it: down to the keys of an exception entry.
+    package var keyPositions: [String: SourcePosition] {
+        var positions: [String: SourcePosition] = [:]
+        Self.add(tree["NSAppTransportSecurity"].map { [$0] } ?? [], under: [], to: &positions)
+        return positions
+    }
+
+    /// Each path repeats those above it, so a key that is longer than any host's name is not followed down. Of two
+    /// equal keys the last one counts.
+    private static func add(_ entries: [Tree.Entry], under path: [String], to positions: inout [String: SourcePosition])
+    {
+        for entry in entries {
+            let path = path + [entry.key]
+            positions[path.joined(separator: ":")] = entry.keyPosition
+            let goesOn = path.count == 1 || path[1] == "NSExceptionDomains" && path.count < 4
+            guard goesOn, entry.key.utf8.count < 256, case .dictionary(let entries) = entry.value.value else {
+                continue
+            }
+            add(entries, under: path, to: &positions)
+        }
+    }
+
     private static func configuration(in tree: Tree) throws(InputError) -> Configuration {
         guard case .dictionary = tree.value else {
             throw InputError(at: tree.position, "the document holds \(tree.kind)", expected: "a dictionary")

@@ -60,6 +60,28 @@ import Testing
         #expect(document.tree.position(ofKeyPath: path) == SourcePosition(line: 4, column: 5))
     }
 
+    @Test(arguments: [
+        ("NSAppTransportSecurity", 2), ("NSAppTransportSecurity:NSExceptionDomains:fd12::1", 5),
+        ("NSAppTransportSecurity:NSExceptionDomains:fd12::1:NSIncludesSubdomains", 5),
+        ("NSAppTransportSecurity:NSExceptionDomains:fd12", 6), ("NSAppTransportSecurity:NSExceptionDomains:", nil),
+        ("NSAppTransportSecurity:NSAllowsLocalNetworking", nil), ("", nil), ("CFBundleName", nil),
+    ])
+    func `says where a key path stands`(_ path: String, _ line: Int?) throws {
+        let document = try document(
+            """
+            <plist><dict>
+              <key>NSAppTransportSecurity</key>
+              <dict>
+                <key>NSExceptionDomains</key><dict>
+                  <key>fd12::1</key><dict><key>NSIncludesSubdomains</key><true/></dict>
+                  <key>fd12</key><dict/>
+                </dict>
+              </dict>
+            </dict></plist>
+            """)
+        #expect(document.keyPositions[path]?.line == line)
+    }
+
     @Test func `reads the dictionary as JSON where the name says so`() throws {
         let document = try document(
             "{\"NSAppTransportSecurity\": {\"NSAllowsArbitraryLoads\": 1}, \"other\": null}", named: "Info.JSON")

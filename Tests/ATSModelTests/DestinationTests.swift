@@ -167,4 +167,11 @@ import Testing
             #expect(throws: Never.self) { try Destination(destination.url) }
         }
     }
+
+    @Test func `a label that DNS has no room for is asked about all the same`() throws {
+        let label = String(String.UnicodeScalarView((0x4e00..<0x6000).compactMap { Unicode.Scalar($0) }))
+        let platform = Platform(.iOS, Version(26))
+        let none = Configuration(transportSecurity: [:])
+        #expect(try none.ruling(for: "http://\(label).example/", on: platform).verdict == .blocked)
+    }
 }

@@ -68,6 +68,48 @@ import Testing
         #expect(changes[1].plist?.contains("InsecureHTTPLoads") == false)
     }
 
+    @Test func `an entry that closes a host is what the changes speak of`() throws {
+        let entry: PropertyValue = ["example.com": ["NSIncludesSubdomains": true]]
+        let voided = try explain(
+            ["NSAllowsArbitraryLoads": true, "NSExceptionDomains": entry], "http://a.example.com/")
+        #expect(
+            voided.changes.dropFirst().map(\.title) == [
+                "Set NSExceptionAllowsInsecureHTTPLoads to true in the entry 'example.com'.",
+                "Remove the entry 'example.com', so that NSAllowsArbitraryLoads is in force.",
+            ])
+        #expect(voided.changes[1].price.contains("opens every host that it covers"))
+        let both = try explain(
+            ["NSAllowsLocalNetworking": true, "NSExceptionDomains": entry], "http://example.com/")
+        #expect(
+            both.changes.last?.title
+                == "Set NSAllowsArbitraryLoads to true, alone, and remove NSAllowsLocalNetworking and the entry 'example.com'."
+        )
+    }
+
+    @Test func `an entry for a certificate that nobody trusts says what else it takes and opens`() throws {
+        let changes = try explain([:], "https://old.example/", facts: "self-signed").changes
+        let entry = try #require(changes.first { $0.kind == .exception })
+        #expect(entry.title.contains("accept its certificate in the app's delegate"))
+        #expect(entry.price.contains("plain http too"))
+        let version = try explain([:], "https://old.example/", facts: "tls1.0").changes
+        #expect(version.allSatisfy { !$0.title.contains("delegate") && !$0.price.contains("plain http") })
+    }
+
+    @Test func `a local address is not called something else where the answer is open`() throws {
+        let explanation = try explain(
+            ["NSAllowsLocalNetworking": false], "http://192.168.1.5/", on: Platform(.iOS, Version(16)))
+        #expect(explanation.ruling.verdict == .unsettled)
+        #expect(explanation.unusedKeys.map(\.why) == ["the load ends the same without it"])
+    }
+
+    @Test func `the example of the compiled configuration holds`() throws {
+        let configuration = Configuration(transportSecurity: ["NSAllowsLocalNetworking": true])
+        let model = CompiledConfiguration(configuration, on: Platform(.iOS, Version(26)))
+        let ruling = model.ruling(for: Load(try Destination("http://example.com/")))
+        #expect(ruling.verdict == .blocked)
+        #expect(ruling.codes == [URLErrorCode(-1022)])
+    }
+
     @Test func `every change that is proposed flips the golden cell it is proposed for`() throws {
         for cell in try GoldenRecord.all.get() {
             let explanation = CompiledConfiguration(cell.configuration, on: cell.platform).explanation(for: cell.load)

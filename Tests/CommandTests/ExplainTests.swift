@@ -61,6 +61,16 @@ import Testing
         #expect(piped.output == fromFile.output)
     }
 
+    @Test func `a key without effect is shown with its line`() {
+        let text = Self.plist.replacing("<true/></dict>", with: "<true/>\n<key>NSAllowsEverything</key><true/></dict>")
+        let words = ["explain", "http://example.com/", "--plist", "-"]
+        let session = Session(words, input: Array(text.utf8))
+        #expect(session.output.contains("NSAppTransportSecurity:NSAllowsEverything (line 5): it is no ATS key"))
+        let json = Session(words + ["--format", "json"], input: Array(text.utf8))
+        #expect(json.output.contains(#""line": 5"#))
+        #expect(json.output.contains(#""column": 1"#))
+    }
+
     @Test(arguments: [
         (["--keys", "{"], "--keys:1:"), (["--keys", "nonsense"], "--keys:1:1:"),
         (["--keys", #"{"NSAppTransportSecurity": {}}"#], "--keys:1:2: found 'NSAppTransportSecurity'"),

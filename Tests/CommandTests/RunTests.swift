@@ -236,6 +236,30 @@ import Testing
         #expect(!(try Data(contentsOf: URL(filePath: store))).contains(Data("hunter2".utf8)))
     }
 
+    @Test(arguments: [
+        "http://${word}.example/", "http://api.example/${word}", "${url}",
+        "{ url: \"http://api.example/\", lab: \"redirect http://u:hunter2@api.example/${word}?k=hunter2\" }",
+    ])
+    func `what a variable holds appears nowhere, wherever in a URL it stands`(_ destination: String) throws {
+        let matrix = """
+            matrix: secret
+            platforms: [macOS 26.6]
+            configurations: { no-keys: {} }
+            destinations:
+              api: \(destination.hasPrefix("{") ? destination : "\"\(destination)\"")
+            """
+        let session = try run(
+            "--lab", "--set", "word=hunter2", "--set", "url=http://hunter2.example:8080/hunter2", "--format", "json",
+            matrix: matrix)
+        #expect(session.status == .done, "\(session.error)")
+        #expect(session.output.contains("${"))
+        #expect(!session.output.contains("hunter2") && !session.error.contains("hunter2"))
+        let record = URL(filePath: store).deletingLastPathComponent()
+        for name in try FileManager.default.contentsOfDirectory(atPath: record.path) {
+            #expect(!(try Data(contentsOf: record.appending(path: name))).contains(Data("hunter2".utf8)), "\(name)")
+        }
+    }
+
     @Test func `a terminal is coloured unless it is told not to be`() throws {
         let file = try folder.write(Self.matrix, "try.yml")
         let words = ["run", file, "--lab", "--store", store]

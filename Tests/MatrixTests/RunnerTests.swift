@@ -200,6 +200,19 @@ private struct Lab {
         #expect(Runner(matrix: matrix).notRun(1).url == "http://${host}/")
     }
 
+    @Test func `an address that a variable holds is hidden where curl names it`() throws {
+        let matrix = try parse(
+            small().replacing("http://example.com/", with: "\"${host}\""), settings: ["host": "http://100.101.102.103/"]
+        )
+        var judge = CellJudge(matrix, thisMachine: .nowhere)
+        let hop = Hop(
+            destination: try Destination("http://100.101.102.103/"), status: 200, remoteAddress: "100.101.102.103",
+            proxy: "100.101.102.103:3128")
+        let kept = try #require(judge.observe(0, connection: Connection(id: 0, hops: [hop])).connection?.hops.first)
+        #expect(kept.remoteAddress == "${host}")
+        #expect(kept.proxy == "${host}:3128")
+    }
+
     @Test func `a web socket is only reached with 101`() throws {
         let load = Load(try Destination("ws://localhost:9/"), client: .websocket)
         let ruling = CompiledConfiguration(

@@ -60,6 +60,16 @@ import Testing
         #expect(named.secrets.hidden(in: "https://mac.secret.ts.net/v1/x") == "${engine}/x")
     }
 
+    @Test func `what stands under lab is hidden too`() throws {
+        let text = small().replacing(
+            "http://example.com/",
+            with: "{ url: http://example.com/, lab: \"redirect https://u:p@${host}/?token=x\" }")
+        let named = try #require(try parse(text, settings: ["host": "secret.example"]).destinations.first)
+        #expect(named.lab?.text == "redirect https://u:p@secret.example/?token=x")
+        #expect(named.lab?.shown == "redirect https://…@${host}/?token=…")
+        #expect(named.secrets == [VariableValue(name: "host", value: "secret.example")])
+    }
+
     @Test func `a setting that nothing asks for is noted with the name that may be meant`() throws {
         let text = small().replacing("http://example.com/", with: "\"${engine:-http://example.com/}\"")
         #expect(

@@ -52,6 +52,30 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (
+                ["NSAllowsArbitraryLoads": true, "NSExceptionDomains": ["a.example": [:]]], "http://a.example/",
+                "→ Use the https twin; or set NSExceptionAllowsInsecureHTTPLoads to true in the entry that covers the host"
+            ),
+            (
+                ["NSAllowsLocalNetworking": false], "http://127.0.0.1/",
+                "→ Use the https twin; or remove NSAllowsLocalNetworking, which is false"
+            ),
+            ([:], "ws://a.example/", "→ Use the wss twin; or add an exception for this name"),
+        ] as [(PropertyValue, String, String)])
+    func `the advice is one that helps`(_ keys: PropertyValue, _ url: String, _ advice: String) throws {
+        let destination = try Destination(url)
+        let client: Client = destination.scheme.isWebSocket ? .websocket : .urlsession
+        let model = CompiledConfiguration(Configuration(transportSecurity: keys), on: Examples.mac)
+        let ruling = model.ruling(for: Load(destination, client: client))
+        #expect(ruling.verdict == .blocked)
+        let cell = Examples.cell(
+            url: url, client: client, ruling: ruling, connection: try Examples.answer(url: url),
+            prediction: Prediction(.refused(ruling.codes)))
+        #expect(ReportFormat.table.render(Examples.report([cell]), width: 200).contains(advice))
+    }
+
     @Test func `nor one of a vantage, wherever it is named`() {
         let vantage = "\u{1b}[2J\u{202e}<b>\r"
         let cells = (0..<8).map {

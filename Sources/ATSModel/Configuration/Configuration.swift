@@ -19,7 +19,7 @@ public struct Configuration: Hashable, Sendable {
 
     /// Takes `NSAppTransportSecurity` out of what `Bundle.infoDictionary` returns.
     ///
-    /// Returns `nil` where the value holds a class that no property list holds.
+    /// Returns `nil` where the value holds anything but booleans, numbers, texts, lists and dictionaries.
     public init?(infoDictionary: [String: Any]) {
         guard let value = infoDictionary["NSAppTransportSecurity"] else {
             self.init(transportSecurity: nil)

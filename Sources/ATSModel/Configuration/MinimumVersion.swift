@@ -20,7 +20,7 @@ enum MinimumVersion: Hashable, Sendable {
     }
 }
 
-/// A NIAP package version key (§1.2, §1.3 of the 26.4 documentation). An unknown or non-text value counts as absent.
+/// A NIAP package version key (`ats-rules.md` §1.1, §1.2). An unknown or non-text value counts as absent.
 enum NIAPPackage: Hashable, Sendable {
     case none
     case fcp21

@@ -17,7 +17,8 @@ public indirect enum PropertyValue: Hashable, Sendable {
 
     /// Reads a value out of a dictionary that Foundation made, such as `Bundle.main.infoDictionary`.
     ///
-    /// Returns `nil` for a class that no property list holds. Foundation's booleans and numbers share a bridge on
+    /// Returns `nil` for anything else, dates and data included: both are classes of Foundation, and no ATS key takes
+    /// one. Foundation's booleans and numbers share a bridge on
     /// Darwin, so they are told apart by the name of their class.
     public init?(any value: Any) {
         let className = String(describing: type(of: value))

@@ -6,7 +6,7 @@
 /// let configuration = Configuration(transportSecurity: ["NSAllowsLocalNetworking": true])
 /// let model = CompiledConfiguration(configuration, on: Platform(.iOS, Version(26)))
 /// let ruling = model.ruling(for: Load(try Destination("http://example.com/")))
-/// // ruling.verdict == .blocked, ruling.codes == [-1022]
+/// // ruling.verdict == .blocked, ruling.codes == [URLErrorCode(-1022)]
 /// ```
 public struct CompiledConfiguration: Sendable {
     public let configuration: Configuration

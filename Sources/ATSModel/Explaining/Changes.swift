@@ -70,13 +70,21 @@ struct Changes {
                 model.configuration.setting("NSAllowsLocalNetworking", to: true),
                 plist: ["<key>NSAllowsLocalNetworking</key>", "<true/>"].joined(separator: "\n"), load: load)
         }
-        let key = existingEntry ?? exceptionKey
+        let existing = existingEntry
+        let key = existing ?? exceptionKey
         let configuration = model.configuration.settingEntry(key, ["NSExceptionAllowsInsecureHTTPLoads": true])
+        let plist = entryLines(key, ["NSExceptionAllowsInsecureHTTPLoads": true])
+        if existing != nil {
+            return change(
+                .exception, "Set NSExceptionAllowsInsecureHTTPLoads to true in the entry '\(key)'.",
+                price: "fixed in the bundle, opens every host that it covers; App Store review asks for a reason",
+                configuration, plist: plist, load: load)
+        }
         let what = key.utf8.contains(0x2f) ? "the range \(key)" : isAddress ? "the address \(key)" : "the name \(key)"
         return change(
             .exception, "Add an exception for \(what).",
             price: "fixed in the bundle, covers nothing else; App Store review asks for a reason", configuration,
-            plist: entryLines(key, ["NSExceptionAllowsInsecureHTTPLoads": true]), load: load)
+            plist: plist, load: load)
     }
 
     /// The key of an own entry that covers the host already and keeps it closed.
@@ -118,13 +126,17 @@ struct Changes {
         var configuration = model.configuration
         let narrow = Configuration.narrowKeys.filter { configuration.globals[$0] != nil }
         for key in narrow { configuration = configuration.setting(key, to: nil) }
-        if let entry = existingEntry { configuration = configuration.removingEntry(entry) }
+        var removed = narrow
+        if let entry = existingEntry {
+            configuration = configuration.removingEntry(entry)
+            removed.append("the entry '\(entry)'")
+        }
         configuration = configuration.setting("NSAllowsArbitraryLoads", to: true)
-        let removal = narrow.isEmpty ? "" : ", and remove \(narrow.joined(separator: " and "))"
+        let removal = removed.joined(separator: " and ")
         let title =
-            model.configuration.globals["NSAllowsArbitraryLoads"] == .boolean(true) && !narrow.isEmpty
-            ? "Remove \(narrow.joined(separator: " and ")), so that NSAllowsArbitraryLoads is in force."
-            : "Set NSAllowsArbitraryLoads to true, alone\(removal)."
+            model.configuration.globals["NSAllowsArbitraryLoads"] == .boolean(true) && !removed.isEmpty
+            ? "Remove \(removal), so that NSAllowsArbitraryLoads is in force."
+            : "Set NSAllowsArbitraryLoads to true, alone\(removal.isEmpty ? "" : ", and remove \(removal)")."
         return change(
             .blanketAlone, title,
             price: "opens everything; a reason in review outside internal distribution", configuration,
@@ -156,12 +168,16 @@ struct Changes {
         }
         if load.facts?.suite == .rsaKeyExchange { keys["NSExceptionRequiresForwardSecrecy"] = false }
         if load.facts?.trust != nil { keys["NSExceptionAllowsInsecureHTTPLoads"] = true }
+        // ATS only lets go of the certificate: somebody in the app has to take it (§5.1).
+        let isUntrusted = load.facts?.trust != nil
+        let accept = isUntrusted ? ", and accept its certificate in the app's delegate" : ""
+        let cleartext = isUntrusted ? ", plain http too" : ""
         let lowered =
             keys.isEmpty
             ? nil
             : change(
-                .exception, "Lower what TLS must meet for \(destination.host) in an entry.",
-                price: "weaker protection for this host, fixed in the bundle; review may ask for a reason",
+                .exception, "Lower what TLS must meet for \(destination.host) in an entry\(accept).",
+                price: "weaker protection for this host\(cleartext), fixed in the bundle; review may ask for a reason",
                 model.configuration.settingEntry(key, keys), plist: entryLines(key, keys), load: load)
         return [server, lowered].compactMap { $0 }
     }

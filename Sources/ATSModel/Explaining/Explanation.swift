@@ -19,6 +19,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// A smallest change that would flip the answer.
     public struct Change: Hashable, Sendable {
+        /// What sort of change it is.
         public enum Kind: String, Hashable, Sendable {
             case httpsTwin = "https-twin"
             case exception

@@ -66,8 +66,11 @@ struct UnusedKeys {
         case "NSAllowsArbitraryLoadsForMedia":
             return load.client == .media ? "the load ends the same without it" : "it is for AVFoundation only"
         case "NSAllowsLocalNetworking":
-            return ruling.verdict == .allowed
-                ? "the destination is free without it" : "the destination is not local"
+            switch ruling.verdict {
+            case .allowed: return "the destination is free without it"
+            case .blocked: return "the destination is not local"
+            case .unsettled: return "the load ends the same without it"
+            }
         default:
             return "the load ends the same without it"
         }

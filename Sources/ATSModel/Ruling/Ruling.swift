@@ -2,6 +2,7 @@
 
 /// What ATS would do to a load. A verdict is a value, never a thrown error.
 public struct Ruling: Hashable, Sendable {
+    /// The answer.
     public enum Verdict: String, CaseIterable, Hashable, Sendable {
         /// ATS lets the load through; it may still fail for another reason.
         case allowed
@@ -71,7 +72,7 @@ public struct TLSRequirements: Hashable, Sendable {
     public let minimumTLS: TLSFacts.TLSVersion?
     /// Whether the suite must have forward secrecy.
     public let forwardSecrecy: Bool
-    /// OpenSSL-style names of the suites that are offered; empty where any is.
+    /// IANA names of the suites that are offered; empty where any is.
     public let suites: [String]
     /// Whether default server trust must pass and a delegate can only tighten it.
     public let trust: Bool

@@ -5,6 +5,7 @@
 /// Scheme and host decide; user info, port, path, query and fragment never matter to a ruling
 /// (`ats-rules.md` §12, `design.md` §4). The host is kept as it was spelt, because keys are compared byte by byte.
 public struct Destination: Hashable, Sendable {
+    /// The schemes that an app loads over the network.
     public enum Scheme: String, CaseIterable, Hashable, Sendable {
         case http, https, ws, wss
 

@@ -2,6 +2,7 @@
 
 /// An IPv4 or IPv6 address as bits.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
+    /// IPv4 or IPv6.
     public enum Family: Hashable, Sendable { case v4, v6 }
 
     public let family: Family
@@ -88,6 +89,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
         self.init(address, prefix: prefix)
     }
 
+    /// Whether the address is of the same family and begins with the same bits.
     public func contains(_ address: IPAddress) -> Bool {
         address.family == first.family && address.masked(to: prefix) == first
     }

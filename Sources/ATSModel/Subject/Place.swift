@@ -14,6 +14,7 @@ public enum Place: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Destination {
+    /// The place, from what the URL says and the vantage has; no name is resolved.
     public func place(from vantage: VantagePoint) -> Place {
         guard let address else {
             if host == "localhost" { return .loopback }

@@ -5,6 +5,7 @@
 /// The default is a clean server: TLS 1.3, forward secrecy, extended master secret, a valid public certificate, and
 /// every pin answered.
 public struct TLSFacts: Hashable, Sendable {
+    /// The newest version that the server offers.
     public enum TLSVersion: Int, CaseIterable, Comparable, Hashable, Sendable {
         case tls10 = 10
         case tls11

@@ -10,9 +10,9 @@ extension Connection {
             Hop(
                 destination: Destination(shown: hide(hop.destination.redacted)), status: hop.status,
                 httpVersion: hop.httpVersion, failure: hop.failure.map { $0.hiding(hide) },
-                remoteAddress: hop.remoteAddress, remotePort: hop.remotePort, localAddress: hop.localAddress,
+                remoteAddress: hop.remoteAddress.map(hide), remotePort: hop.remotePort, localAddress: hop.localAddress,
                 times: hop.times, bodyBytes: hop.bodyBytes, isTruncated: hop.isTruncated,
-                location: hop.location.map { hide(Destination.redact($0)) }, proxy: hop.proxy)
+                location: hop.location.map { hide(Destination.redact($0)) }, proxy: hop.proxy.map(hide))
         }
         return Connection(
             id: id, hops: hops, chainProblem: chainProblem.map(hide), isRerouted: isRerouted, isViaLab: isViaLab)

@@ -5,8 +5,8 @@ extension Destination {
     /// The URL without `user:password@`.
     var urlWithoutUserInfo: String {
         guard let userInfo else { return url }
-        let start = url.index(url.startIndex, offsetBy: scheme.rawValue.count + 3)
-        return String(url[..<start] + url[url.index(start, offsetBy: userInfo.count + 1)...])
+        let start = url.utf8.index(url.startIndex, offsetBy: scheme.rawValue.utf8.count + 3)
+        return String(url[..<start] + url[url.utf8.index(start, offsetBy: userInfo.utf8.count + 1)...])
     }
 
     /// The URL as libcurl is asked for it: a WebSocket begins as a GET over http or https (RFC 6455 §4.1).
@@ -14,7 +14,8 @@ extension Destination {
     /// - Parameter first: the chain's first destination. Its user info goes to its own scheme, host and port again, as
     ///   curl sends it, and nowhere else.
     func requestURL(after first: Destination) -> String {
-        let rest = url.dropFirst(scheme.rawValue.count + 3)
+        // Byte by byte: a combining mark behind a delimiter makes it another Character.
+        let rest = url[url.utf8.index(url.startIndex, offsetBy: scheme.rawValue.utf8.count + 3)...]
         let prefix = (scheme.isCleartext ? "http" : "https") + "://"
         if userInfo == nil, let userInfo = first.userInfo, isSameOrigin(as: first) {
             return prefix + userInfo + "@" + rest

@@ -53,7 +53,7 @@ final class Transfer {
         try handle.setTag(tag)
         try handle.report(to: self)
         try handle.restrict()
-        // SIGPIPE is held back for the whole run, see BlockedBrokenPipe.
+        // SIGPIPE is held back for the whole run, see BrokenPipeSignal.
         try handle.set(CURLOPT_NOSIGNAL, to: true)
         try handle.set(CURLOPT_USERAGENT, to: options.userAgent)
         try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: true)

@@ -31,11 +31,15 @@ struct DestinationsSection {
         let what = "the destination \(quoted(entry.key))"
         var urlTree = entry.value
         var lab: LabSetting?
+        var values: [VariableValue] = []
         if case .dictionary = entry.value.value {
             let fields = try Fields(entry.value, of: what, keys: ["url", "lab"])
             urlTree = try fields.required("url", expected: "a URL such as http://example.com:8765/")
             if let tree = fields["lab"] {
-                lab = LabSetting(text: try labText(tree, variables: &variables), position: tree.position)
+                let expanded = try labText(tree, variables: &variables)
+                values = expanded.secrets
+                lab = LabSetting(
+                    text: expanded.text, shown: Destination.redact(expanded.shown), position: tree.position)
             }
         }
         guard case .string(let source) = urlTree.value else {
@@ -50,12 +54,13 @@ struct DestinationsSection {
             let text = Destination.redact(expanded.shown)
             throw InputError(at: urlTree.position, "\(what): \(quoted(text)) is no destination: \(error.reason)")
         }
-        guard !expanded.secrets.isEmpty else {
+        values += expanded.secrets
+        guard !values.isEmpty else {
             return NamedDestination(name: entry.key, destination: destination, lab: lab)
         }
         let shown = Destination.redact(expanded.shown + (isPathMissing(expanded.shown, destination) ? "/" : ""))
         return NamedDestination(
-            name: entry.key, destination: destination, lab: lab, shown: shown, secrets: secrets(of: expanded))
+            name: entry.key, destination: destination, lab: lab, shown: shown, secrets: secrets(of: values))
     }
 
     /// Whether the added `/` can be shown at the end, which it cannot behind a variable that may hold a path.
@@ -64,9 +69,9 @@ struct DestinationsSection {
     }
 
     /// The values, and the hosts of those that are URLs: a redirect or a curl message repeats only the host.
-    private static func secrets(of expanded: Variables.Expanded) -> [VariableValue] {
-        var values = Set(expanded.secrets)
-        for secret in expanded.secrets {
+    private static func secrets(of given: [VariableValue]) -> [VariableValue] {
+        var values = Set(given)
+        for secret in given {
             if let host = (try? Destination(secret.value))?.host {
                 values.insert(VariableValue(name: secret.name, value: host))
             }
@@ -76,10 +81,10 @@ struct DestinationsSection {
         }
     }
 
-    private static func labText(_ tree: Tree, variables: inout Variables) throws(InputError) -> String {
+    private static func labText(_ tree: Tree, variables: inout Variables) throws(InputError) -> Variables.Expanded {
         switch tree.value {
-        case .integer(let status): "\(status)"
-        case .string(let text): try variables.expand(text, at: tree.position).text
+        case .integer(let status): Variables.Expanded(text: "\(status)", shown: "\(status)")
+        case .string(let text): try variables.expand(text, at: tree.position)
         default: throw tree.wrongKind("'lab'", expected: "a text such as stopped, or a status such as 404")
         }
     }

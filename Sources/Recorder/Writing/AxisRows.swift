@@ -50,10 +50,11 @@ struct AxisRows: ~Copyable {
         of destination: NamedDestination, on connection: borrowing Database.Connection
     ) throws(StorageError) -> Int {
         let url = destination.destination
-        let key = [destination.name, Hex.text(hash.code(for: url.url.utf8)), destination.lab?.text ?? ""]
+        let key = [destination.name, Hex.text(hash.code(for: url.url.utf8)), destination.lab?.shown ?? ""]
         if let row = try find(findDestination, key) { return row }
         try insertDestination.bind(Int(url.port), at: 7)
-        return try insert(insertDestination, key + [url.redacted, url.scheme.rawValue, url.host], on: connection)
+        let host = destination.secrets.hidden(in: url.host)
+        return try insert(insertDestination, key + [destination.shown, url.scheme.rawValue, host], on: connection)
     }
 
     borrowing func row(

@@ -45,6 +45,9 @@ struct Finding {
         guard let cell = cells.first else { return "" }
         var words = ["ats-matrix explain", shellQuoted(cell.url), "--plist Info.plist"]
         if cell.client != .urlsession { words += ["--client", cell.client.rawValue] }
+        for hop in cell.connection?.hops.dropFirst() ?? [] {
+            words += ["--redirect", shellQuoted(hop.destination.redacted)]
+        }
         words += ["--platform", shellQuoted(cell.platform.description)]
         return words.joined(separator: " ")
     }

@@ -13,20 +13,24 @@ package enum ExplanationFormat: String, CaseIterable, Sendable {
     /// - Parameters:
     ///   - connection: what curl got, where it was asked.
     ///   - prediction: what the app would see over the whole chain, where curl was asked.
+    ///   - positions: where the keys of the configuration stand, by key path, where it was read from a document.
     ///   - width: columns of the terminal; only `text` heeds it.
     package func render(
         _ explanation: Explanation, load: Load, platform: Platform, connection: Connection? = nil,
-        prediction: Prediction? = nil, width: Int = 80, color: Bool = false
+        prediction: Prediction? = nil, positions: [String: SourcePosition] = [:],
+        width: Int = 80, color: Bool = false
     ) -> String {
         switch self {
         case .text:
             ExplanationText(
                 explanation: explanation, load: load, platform: platform, connection: connection,
-                prediction: prediction, width: max(20, width), paint: Paint(isOn: color)
+                prediction: prediction, positions: positions, width: max(20, width),
+                paint: Paint(isOn: color)
             ).text
         case .json:
             JSONValue(
-                explanation, load: load, platform: platform, connection: connection, prediction: prediction
+                explanation, load: load, platform: platform, connection: connection, prediction: prediction,
+                positions: positions
             ).text(pretty: true) + "\n"
         }
     }

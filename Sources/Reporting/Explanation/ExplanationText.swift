@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
 internal import Connectivity
+internal import Formats
 internal import Matrix
 
 /// An explanation for a person: one screen, the answer first, what to do last.
@@ -13,6 +14,8 @@ struct ExplanationText {
     let platform: Platform
     let connection: Connection?
     let prediction: Prediction?
+    /// Of keys without effect, by key path.
+    let positions: [String: SourcePosition]
     let width: Int
     let paint: Paint
 
@@ -76,7 +79,8 @@ struct ExplanationText {
             lines += labelled(index == 0 ? "trace" : "", "\(hop)\(step.says.withoutStop) (\(step.rule.section)).")
         }
         for (index, key) in explanation.unusedKeys.prefix(measure.keys).enumerated() {
-            lines += labelled(index == 0 ? "unused" : "", "\(key.keyPath): \(key.why)")
+            let place = positions[key.keyPath].map { " (line \($0.line))" } ?? ""
+            lines += labelled(index == 0 ? "unused" : "", "\(key.keyPath)\(place): \(key.why)")
         }
         for (index, assumption) in explanation.assumptions.prefix(measure.assumptions).enumerated() {
             lines += labelled(index == 0 ? "assumes" : "", assumption)

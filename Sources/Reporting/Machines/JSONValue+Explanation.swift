@@ -9,7 +9,8 @@ extension JSONValue {
 
     /// The whole of an explanation, with nothing left out.
     init(
-        _ explanation: Explanation, load: Load, platform: Platform, connection: Connection?, prediction: Prediction?
+        _ explanation: Explanation, load: Load, platform: Platform, connection: Connection?, prediction: Prediction?,
+        positions: [String: SourcePosition]
     ) {
         self = [
             "schema": .string(JSONValue.explanationSchema), "url": .string(load.destination.redacted),
@@ -25,7 +26,12 @@ extension JSONValue {
                     ]
                 }),
             "unusedKeys": .array(
-                explanation.unusedKeys.map { ["keyPath": .string($0.keyPath), "why": .string($0.why)] }),
+                explanation.unusedKeys.map { key in
+                    [
+                        "keyPath": .string(key.keyPath), "line": JSONValue(positions[key.keyPath]?.line),
+                        "column": JSONValue(positions[key.keyPath]?.column), "why": .string(key.why),
+                    ]
+                }),
             "changes": .array(explanation.changes.map { JSONValue($0) }),
             "assumptions": .strings(explanation.assumptions),
             "connection": connection.map { JSONValue($0, isStable: false) } ?? .null,

@@ -21,14 +21,22 @@ extension Observation {
     func advice(host: HostSort) -> String {
         switch flag {
         case .ats:
-            return "Use the https twin; or add \(exception(host)); or set NSAllowsArbitraryLoads with no narrow key "
-                + "beside it\(media)."
+            switch ruling?.rule.id {
+            case "entry-closes":
+                return "Use the \(twin); or set NSExceptionAllowsInsecureHTTPLoads to true in the entry that covers "
+                    + "the host: no other key opens it."
+            case "local-networking-false":
+                return "Use the \(twin); or remove NSAllowsLocalNetworking, which is false; or add \(exception(host))."
+            default:
+                return "Use the \(twin); or add \(exception(host)); or set NSAllowsArbitraryLoads with no narrow key "
+                    + "beside it\(media)."
+            }
         case .tls:
             let requires = ruling?.requires.map { ": \($0.words)" } ?? ""
             return "Mend the server, so that it offers what ATS asks for\(requires); or loosen that in "
                 + "\(exception(host))."
         case .both:
-            return "Mend the network first; after that ATS bites: use the https twin or add \(exception(host))."
+            return "Mend the network first; after that ATS bites: use the \(twin) or \(opening(host))."
         case .trust:
             return "Mend the certificate: its chain, name and dates; a root of your own must be installed for both."
         case .network:
@@ -62,8 +70,19 @@ extension Observation {
         }
     }
 
+    private var twin: String {
+        let twin = client == .websocket ? "wss twin" : "https twin"
+        return prediction.hop > 0 ? "\(twin) of redirect \(prediction.hop)" : twin
+    }
+
+    private func opening(_ host: HostSort) -> String {
+        ruling?.rule.id == "entry-closes" ? "open the entry that covers it" : "add \(exception(host))"
+    }
+
     private func exception(_ host: HostSort) -> String {
-        switch host {
+        // The destination's own host is not the one that is refused.
+        if prediction.hop > 0 { return "an exception for the host of redirect \(prediction.hop)" }
+        return switch host {
         case .name: "an exception for this name"
         case .address: "an exception for this address or its range"
         }

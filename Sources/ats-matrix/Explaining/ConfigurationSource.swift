@@ -27,16 +27,19 @@ enum ConfigurationSource: Sendable {
         }
     }
 
-    func read(in console: Console) throws(InputError) -> Configuration {
+    /// The configuration, and the document it stands in, where it stands in one.
+    func read(in console: Console) throws(InputError) -> (Configuration, ConfigurationDocument?) {
+        let document: ConfigurationDocument
         switch self {
-        case .none: return Configuration(transportSecurity: nil)
-        case .keys(let text): return try ConfigurationSource.configuration(keys: text)
+        case .none: return (Configuration(transportSecurity: nil), nil)
+        case .keys(let text): return (try ConfigurationSource.configuration(keys: text), nil)
         case .document("-", _):
             let bytes = try console.input.readAll(limit: ConfigurationDocument.byteLimit)
-            return try ConfigurationDocument(bytes, named: console.input.name).configuration
+            document = try ConfigurationDocument(bytes, named: console.input.name)
         case .document(let file, let target):
-            return try ConfigurationDocument(reading: file, target: target).configuration
+            document = try ConfigurationDocument(reading: file, target: target)
         }
+        return (document.configuration, document)
     }
 
     private static func configuration(keys text: String) throws(InputError) -> Configuration {

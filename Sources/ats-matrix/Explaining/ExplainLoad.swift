@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ATSDocuments
 import ATSModel
 import Connectivity
 import Matrix
@@ -45,7 +46,8 @@ struct ExplainLoad {
     }
 
     func run(in console: Console) throws -> ExitStatus {
-        let model = CompiledConfiguration(try source.read(in: console), on: platform)
+        let (configuration, document) = try source.read(in: console)
+        let model = CompiledConfiguration(configuration, on: platform)
         let connection = probe.flatMap { ask($0, in: console) }
         // What the server said wins over what was thought to be known of it.
         let redirects = connection.map { $0.hops.dropFirst().map(\.destination) } ?? Array(hops.dropFirst())
@@ -55,7 +57,7 @@ struct ExplainLoad {
         console.output.write(
             format.render(
                 explanation, load: load, platform: platform, connection: connection, prediction: prediction,
-                width: console.width, color: console.isColored(color)))
+                positions: document?.keyPositions ?? [:], width: console.width, color: console.isColored(color)))
         return .done
     }
 

@@ -43,7 +43,7 @@ struct LabPlan: Sendable {
     private static func behaviour(_ setting: LabSetting, file: String) throws(InputError) -> LabBehaviour {
         if let behaviour = LabBehaviour(setting.text) { return behaviour }
         throw InputError(
-            file: file, at: setting.position, "the lab cannot do '\(setting.text)'",
+            file: file, at: setting.position, "the lab cannot do '\(setting.shown)'",
             expected: LabBehaviour.words.joined(separator: ", "),
             suggestion: nearestWord(to: setting.text, among: LabBehaviour.words))
     }
