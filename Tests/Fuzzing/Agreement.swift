@@ -8,7 +8,10 @@ enum Agreement {
     case same, different, refused
 
     init(json bytes: [UInt8], _ tree: Tree) {
-        guard let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else {
+        // Foundation drops a byte order mark wherever a text begins with one.
+        guard bytes.dropFirst(1).firstRange(of: [0xef, 0xbb, 0xbf] as [UInt8]) == nil,
+            let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+        else {
             self = .refused
             return
         }
@@ -40,8 +43,10 @@ enum Agreement {
             guard let theirs = value as? [Any], theirs.count == items.count else { return false }
             return zip(items, theirs).allSatisfy { isSame($0, $1) }
         case .dictionary(let entries):
-            guard let theirs = value as? [String: Any], theirs.count == entries.count else { return false }
-            return entries.allSatisfy { entry in theirs[entry.key].map { isSame(entry.value, $0) } ?? false }
+            // In property lists we keep what is written twice, and Foundation the last of it.
+            let ours = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+            guard let theirs = value as? [String: Any], theirs.count == ours.count else { return false }
+            return ours.allSatisfy { key, tree in theirs[key].map { isSame(tree, $0) } ?? false }
         case .data(let ours): return (value as? Data).map { Array($0) == ours } ?? false
         case .date(let ours):
             guard let theirs = value as? Date else { return false }
