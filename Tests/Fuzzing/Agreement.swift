@@ -9,7 +9,7 @@ enum Agreement {
 
     init(json bytes: [UInt8], _ tree: Tree) {
         // Foundation drops a byte order mark wherever a text begins with one.
-        guard bytes.dropFirst(1).firstRange(of: [0xef, 0xbb, 0xbf] as [UInt8]) == nil,
+        guard bytes.dropFirst(1).firstRange(of: [0xef, 0xbb, 0xbf] as [UInt8]) == nil, !Agreement.hasLongNumber(bytes),
             let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
         else {
             self = .refused
@@ -72,6 +72,15 @@ enum Agreement {
         guard let start = text.range(of: "<!DOCTYPE") else { return false }
         let declaration = text[start.upperBound...].prefix { $0 != ">" }
         return declaration.count { $0 == "\"" } % 2 == 1 || declaration.count { $0 == "'" } % 2 == 1
+    }
+
+    /// A number of more than 19 digits, which Foundation's decimals may round otherwise.
+    private static func hasLongNumber(_ bytes: [UInt8]) -> Bool {
+        var length = 0
+        return bytes.contains { byte in
+            length = (0x30...0x39).contains(byte) || byte == 0x2e ? length + 1 : 0
+            return length > 20
+        }
     }
 
     private static func isBoolean(_ value: Any) -> Bool {
