@@ -24,6 +24,12 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
         name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+/// A program for the scripts: neither a product nor a test.
+func tool(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: strict)
+}
+
 let package = Package(
     name: "ats-matrix",
     platforms: [.macOS(.v15)],
@@ -80,6 +86,10 @@ let package = Package(
         tests(
             "Command",
             ["ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
+
+        // Scripts/bench and Scripts/fuzz
+        tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
+        tool("Fuzzing", ["ATSModel", "Formats"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -11,7 +11,7 @@ extension CompiledTables {
         }
         // No source states the number of a refused socket (§12.13).
         let isSocket = destination.scheme.isWebSocket && rules.contains(.webSocketAsHTTP)
-        let codes = isSocket ? [] : [URLErrorCode.appTransportSecurityRequiresSecureConnection]
+        var codes: [URLErrorCode] { isSocket ? [] : [.appTransportSecurityRequiresSecureConnection] }
         switch resolution.kind {
         case .free, .freeByWebKey:
             return Outcome(isBlocked: false, rule: resolution.rule, evidence: grade(resolution.rule))

@@ -12,6 +12,7 @@ public struct CompiledConfiguration: Sendable {
     public let configuration: Configuration
     public let platform: Platform
     let tables: CompiledTables
+    private let shape: Corroboration.Shape
 
     /// - Parameter disabling: rules that are switched off, by id; for the tests that ask what each one is worth.
     public init(_ configuration: Configuration, on platform: Platform, disabling: Set<String> = []) {
@@ -20,6 +21,7 @@ public struct CompiledConfiguration: Sendable {
         var rules = RuleSet.all
         for rule in RuleID.allCases where disabling.contains(Rule(rule).id) { rules.remove(rule) }
         tables = CompiledTables(configuration, on: platform, rules: rules)
+        shape = Corroboration.shape(configuration)
     }
 
     /// What ATS does to the load. With `TLSFacts` the TLS gate is judged too.
@@ -31,7 +33,7 @@ public struct CompiledConfiguration: Sendable {
         let first = tables.outcome(load, &inquiry)
         guard !inquiry.asked.isEmpty else {
             var settled = first
-            let better = Corroboration.evidence(configuration, platform, load, generation: tables.generation)
+            let better = Corroboration.evidence(shape, platform, load, generation: tables.generation)
             if let better { settled.evidence = better }
             return Ruling(settled: settled, codes: first.codes)
         }

@@ -35,6 +35,8 @@ struct CompiledTables: Sendable {
 
     /// Entries by exact key: names, and addresses as texts.
     let entryIndex: [String: Int]
+    /// Which lengths those have: most hosts and parents need no look-up.
+    let keyLengths: KeyLengths
     private(set) var entries: [ExceptionEntry]
     /// Keys of `entries`, for the trace.
     let entryKeys: [String]
@@ -111,6 +113,7 @@ struct CompiledTables: Sendable {
         self.entries = entries
         entryKeys = keys
         entryIndex = index
+        keyLengths = KeyLengths(index.keys)
         self.v6Keys = v6Keys
         self.ranges =
             rules.contains(.longestRange) ? ranges.sorted { $0.range.prefix > $1.range.prefix } : ranges

@@ -26,7 +26,9 @@ extension CompiledTables {
             guard let index = entryIndex[key], !(skippingBuiltIn && entries[index].isBuiltIn) else { return nil }
             return index
         }
-        if rules.contains(.exactName), let index = usable(host) { return Found(entry: index, rule: .exactName) }
+        if rules.contains(.exactName), keyLengths.mayHold(host.utf8.count), let index = usable(host) {
+            return Found(entry: index, rule: .exactName)
+        }
         if !rules.contains(.namesByteForByte), let index = foldedEntry(host) {
             return Found(entry: index, rule: .exactName)
         }
@@ -34,6 +36,7 @@ extension CompiledTables {
         var rest = host[...]
         while let dot = rest.utf8.firstIndex(of: 0x2e) {
             rest = rest[rest.utf8.index(after: dot)...]
+            guard keyLengths.mayHold(rest.utf8.count) else { continue }
             let parent = String(rest)
             guard let index = usable(parent) else { continue }
             let covers =
@@ -59,8 +62,10 @@ extension CompiledTables {
     /// The key that is the host's text; for IPv6 perhaps one that spells the same address otherwise (§12.8).
     private func exactEntry(_ address: IPAddress, _ text: String, _ inquiry: inout Inquiry) -> Found? {
         guard rules.contains(.exactAddress) else { return nil }
-        if let index = entryIndex[text] { return Found(entry: index, rule: .exactAddress) }
-        guard address.family == .v6 else { return nil }
+        if keyLengths.mayHold(text.utf8.count), let index = entryIndex[text] {
+            return Found(entry: index, rule: .exactAddress)
+        }
+        guard address.family == .v6, !v6Keys.isEmpty else { return nil }
         let spellings = v6Keys.filter { $0.address == address }
         guard !spellings.isEmpty else { return nil }
         guard !inquiry.confirm(.addressSpelling, likely: true) else { return nil }
@@ -74,7 +79,9 @@ extension CompiledTables {
     }
 
     private func rangeEntry(_ address: IPAddress, _ text: String, _ inquiry: inout Inquiry) -> Found? {
-        guard rules.contains(.addressRange), isReadForRanges(address, text) else { return nil }
+        guard rules.contains(.addressRange), isReadForRanges(address, text),
+            ranges.contains(where: { $0.range.contains(address) })
+        else { return nil }
         return longest(of: ranges.filter { $0.range.contains(address) }, &inquiry)
     }
 

@@ -61,12 +61,22 @@ enum HostReading {
             ? .address(address, text: address.description) : spelt(host, &inquiry)
     }
 
+    /// Whether a part of the address begins with a zero and goes on.
+    private static func hasLeadingZero(_ host: String) -> Bool {
+        var (beginsPart, isZero) = (true, false)
+        for byte in host.utf8 {
+            if isZero, byte != 0x2e { return true }
+            isZero = beginsPart && byte == 0x30
+            beginsPart = byte == 0x2e
+        }
+        return false
+    }
+
     /// A leading zero in an IPv4 host: decimal as Darwin's `inet_pton` has it, else what `inet_aton` makes of it.
     private static func plain(_ address: IPAddress, _ host: String, _ inquiry: inout Inquiry) -> HostReading {
-        let hasLeadingZero =
-            address.family == .v4
-            && host.split(separator: ".").contains { $0.utf8.count > 1 && $0.utf8.first == 0x30 }
-        guard hasLeadingZero, !inquiry.confirm(.leadingZero, likely: true) else { return .address(address, text: host) }
+        guard address.family == .v4, hasLeadingZero(host), !inquiry.confirm(.leadingZero, likely: true) else {
+            return .address(address, text: host)
+        }
         guard let octal = IPAddress(loosely: host) else { return .name(host) }
         return loose(octal, host, &inquiry)
     }

@@ -72,11 +72,12 @@ extension CompiledTables {
             return Resolution(.freeByWebKey, .webContentKey)
         }
         let blanket = inquiry.state(self.blanket)
-        let narrow = [
-            ("NSAllowsLocalNetworking", local.isPresent), ("NSAllowsArbitraryLoadsInWebContent", web.isPresent),
-            ("NSAllowsArbitraryLoadsForMedia", media.isPresent),
-        ].filter(\.1).map(\.0)
-        let isVoid = !narrow.isEmpty && rules.contains(.narrowKeyVoids)
+        let narrow: String? =
+            local.isPresent
+            ? "NSAllowsLocalNetworking"
+            : web.isPresent
+                ? "NSAllowsArbitraryLoadsInWebContent" : media.isPresent ? "NSAllowsArbitraryLoadsForMedia" : nil
+        let isVoid = narrow != nil && rules.contains(.narrowKeyVoids)
         let isFree =
             blanket.isOn && rules.contains(.blanket) && !isVoid
             && (niap == nil || !inquiry.confirm(.niapVoids, likely: false))
@@ -88,8 +89,8 @@ extension CompiledTables {
             inquiry.note(.localNetworkingFalse, "NSAllowsLocalNetworking is false, which closes \(destination.host)")
             return Resolution(.required, .localNetworkingFalse)
         }
-        if blanket.isOn, isVoid {
-            inquiry.note(.narrowKeyVoids, "NSAllowsArbitraryLoads is true, but \(narrow[0]) beside it voids it")
+        if blanket.isOn, isVoid, let narrow {
+            inquiry.note(.narrowKeyVoids, "NSAllowsArbitraryLoads is true, but \(narrow) beside it voids it")
             return Resolution(.required, .narrowKeyVoids)
         }
         inquiry.note(.permissionMissing, "no key permits \(destination.host) without ATS")

@@ -158,7 +158,7 @@ extension CompiledTables {
         var minimum: TLSFacts.TLSVersion?
         if case .tls(let version)? = policy.minimum { minimum = version }
         var suites: [String] = []
-        if policy.bindsSuites { suites = TLSSuites.ats + (policy.forwardSecrecy ? [] : TLSSuites.compatibility) }
+        if policy.bindsSuites { suites = policy.forwardSecrecy ? TLSSuites.ats : TLSSuites.atsAndCompatibility }
         if policy.niap == .fcp21 { suites = TLSSuites.niap }
         return TLSRequirements(
             minimumTLS: minimum, forwardSecrecy: policy.forwardSecrecy, suites: suites, trust: policy.enforcesTrust,

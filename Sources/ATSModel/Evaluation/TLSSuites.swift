@@ -17,6 +17,9 @@ enum TLSSuites {
     /// The group `ats_compatibility`, which an entry without forward secrecy adds.
     static let compatibility = (gcm + ["AES_256_CBC_SHA", "AES_128_CBC_SHA"]).map { "TLS_RSA_WITH_\($0)" }
 
+    /// Both of them.
+    static let atsAndCompatibility = ats + compatibility
+
     /// What a NIAP package leaves of them (§1.2).
     static let niap = tls13 + ["ECDSA", "RSA"].flatMap { key in gcm.map { "TLS_ECDHE_\(key)_WITH_\($0)" } }
 }

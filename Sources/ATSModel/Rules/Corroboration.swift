@@ -6,7 +6,7 @@
 /// and a better one only where the very sort of configuration and destination was measured or tested.
 enum Corroboration {
     /// The configurations of §11 that consist of global keys.
-    private enum Shape {
+    enum Shape: Sendable {
         case none, local, blanket, voided, localFalse, blanketWithoutEffect, voidedByOther, tailnetException, other
     }
 
@@ -17,16 +17,17 @@ enum Corroboration {
     }
 
     static func evidence(
-        _ configuration: Configuration, _ platform: Platform, _ load: Load, generation: Generation
+        _ shape: Shape, _ platform: Platform, _ load: Load, generation: Generation
     ) -> Evidence? {
-        guard generation >= .ios26, load.hops.count == 1, load.client == .urlsession else { return nil }
+        guard shape != .other, generation >= .ios26, load.hops.count == 1, load.client == .urlsession else {
+            return nil
+        }
         // Such an address is perhaps local to this very vantage, which nobody measured.
         if let address = load.destination.address, !AddressRange.local.contains(where: { $0.contains(address) }),
             load.vantage.own.contains(address) || load.vantage.isOnLink(address)
         {
             return nil
         }
-        let shape = shape(configuration)
         let sort = sort(load.destination)
         let isMac = platform.system == .macOS && !platform.isSimulator
         switch load.destination.scheme {
@@ -73,12 +74,16 @@ enum Corroboration {
     private static func isInAppleTest(_ shape: Shape, _ sort: Sort) -> Bool {
         switch shape {
         case .none, .blanket, .voided, .localFalse, .blanketWithoutEffect, .voidedByOther:
-            [.loopback, .loopbackName, .linkLocal, .localName, .publicName, .publicAddress].contains(sort)
+            switch sort {
+            case .loopback, .loopbackName, .linkLocal, .localName, .publicName, .publicAddress: true
+            default: false
+            }
         default: false
         }
     }
 
-    private static func shape(_ configuration: Configuration) -> Shape {
+    /// Which of them it is, asked once a configuration.
+    static func shape(_ configuration: Configuration) -> Shape {
         let globals = configuration.globals
         if globals.isEmpty { return .none }
         let exceptions: PropertyValue = ["100.64.0.0/10": ["NSExceptionAllowsInsecureHTTPLoads": true]]

@@ -9,6 +9,7 @@ extension Rule {
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     private static let table = RuleID.allCases.map(describe)
+    fileprivate static let grades = table.map(\.evidence)
 
     init(_ rule: RuleID) { self = Rule.table[Int(rule.rawValue)] }
 
@@ -283,7 +284,7 @@ extension CompiledTables {
     /// Rows of tvOS, watchOS and visionOS are inferred (§2.4), and what Apple's newer source shows is at best
     /// documented before it.
     func grade(_ rule: RuleID) -> Evidence {
-        let evidence = Rule(rule).evidence
+        let evidence = Rule.grades[Int(rule.rawValue)]
         if system != .macOS, system != .iOS { return max(evidence, .inferred) }
         if generation < .ios18dot4 { return max(evidence, .documented) }
         return evidence == .appleTest || evidence == .measured ? .source : evidence

@@ -31,6 +31,8 @@ struct ObservationRows: Sendable {
         let expect = try database.prepare(
             "INSERT INTO expectation (run, cell, position, expected, because, is_met) VALUES (?, ?, ?, ?, ?, ?)")
         let connect = try ConnectionRows(database)
+        // What is bound stays so from row to row.
+        try update.bind(run, at: 6)
         for observation in observations {
             guard let ruling = observation.ruling else { continue }
             try update.bind(observation.flag.rawValue, at: 1)
@@ -39,7 +41,6 @@ struct ObservationRows: Sendable {
             try update.bind(rulings.row(of: ruling, on: database), at: 3)
             try update.bind(rulings.row(of: observation.prediction, on: database), at: 4)
             try update.bind(row(of: observation.connection, with: connect), at: 5)
-            try update.bind(run, at: 6)
             try update.bind(observation.index, at: 7)
             try update.run()
             guard database.changedRows == 1 else {
