@@ -18,7 +18,7 @@ extension CompiledTables {
         case .required:
             return Outcome(isBlocked: true, codes: codes, rule: resolution.rule, evidence: grade(resolution.rule))
         case .entry(let index):
-            let opens = allowsCleartext(entries[index], scope: index, &inquiry)
+            let opens = allowsCleartext(entries[index], &inquiry)
             let rule: RuleID = entries[index].isBuiltIn ? .builtInEntry : opens ? .entryOpens : .entryCloses
             inquiry.note(
                 rule,
@@ -33,7 +33,7 @@ extension CompiledTables {
     }
 
     /// The http flag of an entry; an older name of it where only that is written (§12.9).
-    private func allowsCleartext(_ entry: ExceptionEntry, scope: Int, _ inquiry: inout Inquiry) -> Bool {
+    private func allowsCleartext(_ entry: ExceptionEntry, _ inquiry: inout Inquiry) -> Bool {
         if entry.hasInsecureKey { return inquiry.state(entry.insecure).isOn }
         let isThirdParty = inquiry.state(entry.thirdPartyInsecure).isOn
         if generation == .ios9, isThirdParty, rules.contains(.oldNamesFirstGeneration) { return true }

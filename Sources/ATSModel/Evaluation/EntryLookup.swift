@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CompiledTables {
-    /// The entry that covers the host, by the rules of `ats-rules.md` §4. `skipsBuiltIn` looks at the app's own only.
+    /// The entry that covers the host, by the rules of `ats-rules.md` §4. `skippingBuiltIn` looks at the app's own only.
     func entry(for reading: HostReading, skippingBuiltIn: Bool = false, _ inquiry: inout Inquiry) -> Found? {
         switch reading {
         case .nothing: nil
@@ -79,9 +79,7 @@ extension CompiledTables {
     }
 
     private func rangeEntry(_ address: IPAddress, _ text: String, _ inquiry: inout Inquiry) -> Found? {
-        guard rules.contains(.addressRange), isReadForRanges(address, text),
-            ranges.contains(where: { $0.range.contains(address) })
-        else { return nil }
+        guard rules.contains(.addressRange), isReadForRanges(address, text) else { return nil }
         return longest(of: ranges.filter { $0.range.contains(address) }, &inquiry)
     }
 
