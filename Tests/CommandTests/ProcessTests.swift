@@ -16,7 +16,8 @@ import Testing
         let error: String
     }
 
-    /// Runs a line of a shell in which `$p` is the command.
+    /// Runs a line of a shell in which `$p` is the command. A file that the line waits for is made before the job that
+    /// fills it, since the shell opens it only when the job gets to run.
     private func shell(_ line: String, in folder: Folder) throws -> Ended {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -63,8 +64,8 @@ import Testing
         let folder = try Folder()
         let ended = try shell(
             #"""
-            "$p" lab >"$d/lab" 2>&- <&- & job=$!
-            n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break; done
+            : >"$d/lab"; "$p" lab >"$d/lab" 2>&- <&- & job=$!
+            n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 600 ] || break; done
             [ -d /proc/$job/fd ] && { readlink /proc/$job/fd/0; readlink /proc/$job/fd/2; } || echo none
             kill -TERM $job; wait $job
             "$p" rules >&-
@@ -90,10 +91,10 @@ import Testing
             #"""
             "$p" run "$d/slow.yml" --lab --timeout 60 --store "$d/r.sqlite" & job=$!
             n=0; until "$p" show 1 --store "$d/r.sqlite" --format csv 2>/dev/null | grep -q ',200,'; do
-                sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break
+                sleep 0.1; n=$((n+1)); [ $n -lt 600 ] || break
             done
             kill -\#(signal) $job
-            n=0; while kill -0 $job 2>/dev/null && [ $n -lt 200 ]; do sleep 0.1; n=$((n+1)); done
+            n=0; while kill -0 $job 2>/dev/null && [ $n -lt 600 ]; do sleep 0.1; n=$((n+1)); done
             kill -9 $job 2>/dev/null; wait $job
             """#, in: folder)
         #expect(ended.status == 130, "\(ended.error)")
@@ -104,11 +105,11 @@ import Testing
         let folder = try Folder()
         let ended = try shell(
             #"""
-            "$p" lab ok stopped >"$d/lab" & job=$!
-            n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || break; done
+            : >"$d/lab"; "$p" lab ok stopped >"$d/lab" & job=$!
+            n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 600 ] || break; done
             curl -s -o /dev/null -w '%{http_code}\n' "$(sed -n 's/^ok *\(http:[^ ]*\).*/\1/p' "$d/lab")"
             kill -INT $job
-            n=0; while kill -0 $job 2>/dev/null && [ $n -lt 200 ]; do sleep 0.1; n=$((n+1)); done
+            n=0; while kill -0 $job 2>/dev/null && [ $n -lt 600 ]; do sleep 0.1; n=$((n+1)); done
             kill -9 $job 2>/dev/null; wait $job
             """#, in: folder)
         #expect(ended.status == 0, "\(ended.error)")
