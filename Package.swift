@@ -61,12 +61,13 @@ let package = Package(
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
         // Floor 5
         library("Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder"]),
+        library("DeviceProbes", ["ATSModel", "Formats", "Matrix", "Recorder", "Storage"]),
         // Floor 7
         .executableTarget(
             name: "ats-matrix",
             dependencies: [
-                "ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "Recorder",
-                "Reporting", "Vantage",
+                "ATSDocuments", "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix",
+                "Recorder", "Reporting", "Vantage",
             ],
             swiftSettings: strict),
 
@@ -83,9 +84,10 @@ let package = Package(
         tests(
             "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
+        tests("DeviceProbes", ["ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
             "Command",
-            ["ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
+            ["ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
 
         // Scripts/bench and Scripts/fuzz
         tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),

@@ -12,6 +12,7 @@ package struct MatrixDefinition: Sendable {
     /// Every cell, in the order configuration, destination, client, platform, vantage; then the included pairs.
     package let cells: [Cell]
     package let expectations: [Expectation]
+    package let questions: [AskedQuestion]
     /// What the reader should know: a path that was added, cells that make no sense and were not made.
     package let notes: [String]
     /// SHA-256, in hex, of everything that decides what the cells mean; two matrices with the same hash ask the same.
@@ -19,8 +20,8 @@ package struct MatrixDefinition: Sendable {
 
     package init(
         name: String, about: String?, configurations: [NamedConfiguration], destinations: [NamedDestination],
-        platforms: [Platform], vantages: [NamedVantage], cells: [Cell], expectations: [Expectation], notes: [String],
-        contentHash: String
+        platforms: [Platform], vantages: [NamedVantage], cells: [Cell], expectations: [Expectation],
+        questions: [AskedQuestion] = [], notes: [String], contentHash: String
     ) {
         self.name = name
         self.about = about
@@ -30,6 +31,7 @@ package struct MatrixDefinition: Sendable {
         self.vantages = vantages
         self.cells = cells
         self.expectations = expectations
+        self.questions = questions
         self.notes = notes
         self.contentHash = contentHash
     }

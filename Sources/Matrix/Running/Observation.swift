@@ -22,11 +22,13 @@ package struct Observation: Sendable, Hashable {
     package let flag: Flag
     package let marks: [Mark]
     package let expectations: [ExpectationOutcome]
+    /// What real apps were answered, the newest last.
+    package let measurements: [Measurement]
 
     package init(
         index: Int, configuration: String, destination: String, url: String, client: Client, platform: Platform,
         vantage: String, ruling: Ruling?, connection: Connection?, prediction: Prediction, flag: Flag, marks: [Mark],
-        expectations: [ExpectationOutcome]
+        expectations: [ExpectationOutcome], measurements: [Measurement] = []
     ) {
         self.index = index
         self.configuration = configuration
@@ -41,6 +43,7 @@ package struct Observation: Sendable, Hashable {
         self.flag = flag
         self.marks = marks
         self.expectations = expectations
+        self.measurements = measurements
     }
 
     /// `no-keys × public`, with the other axes where they are not the usual ones.
