@@ -54,9 +54,12 @@ let package = Package(
         library("Connectivity", ["ATSModel", "CCurl"]),
         library("Vantage", ["ATSModel"]),
         library("ATSDocuments", ["ATSModel", "Formats"]),
+        library("AppAttest", ["Certificates"]),
         // Floor 3
         library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Storage"]),
         library("Laboratory", ["Certificates"]),
+        library("AppAttestRegistry", ["AppAttest", "Storage"]),
+        library("AppAttestSimulator", ["AppAttest", "Certificates"]),
         // Floor 4
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
         // Floor 5
@@ -66,7 +69,8 @@ let package = Package(
         .executableTarget(
             name: "ats-matrix",
             dependencies: [
-                "ATSDocuments", "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Connectivity", "DeviceProbes",
+                "Formats", "Laboratory", "Matrix",
                 "Recorder", "Reporting", "Vantage",
             ],
             swiftSettings: strict),
@@ -88,6 +92,10 @@ let package = Package(
         tests(
             "Command",
             ["ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
+
+        tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),
+        tests("AppAttestSimulator", ["AppAttest", "AppAttestSimulator", "Certificates"]),
+        tests("AppAttestRegistry", ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Storage"]),
 
         // Scripts/bench and Scripts/fuzz
         tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import AppAttestSimulator
+
+@Suite struct PlaceholderTests {}
