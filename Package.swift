@@ -71,27 +71,33 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        tests("ATSModel", ["ATSDocuments", "ATSModel", "Formats"]),
-        tests("Formats", ["Formats"]),
-        tests("Storage", ["Storage"]),
-        tests("Certificates", ["Certificates"]),
-        tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory"]),
+        // What several test targets stand on; only they and the programs below depend on it.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("ATSModel", ["ATSDocuments", "ATSModel", "Formats", "TestSupport"]),
+        tests("Formats", ["Formats", "TestSupport"]),
+        tests("Storage", ["Storage", "TestSupport"]),
+        tests("Certificates", ["Certificates", "TestSupport"]),
+        tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory", "TestSupport"]),
         tests("Vantage", ["ATSModel", "Vantage"]),
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
-        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix"]),
-        tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
-        tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage"]),
+        tests(
+            "Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "TestSupport"]),
+        tests("Laboratory", ["Certificates", "Connectivity", "Laboratory", "TestSupport"]),
+        tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage", "TestSupport"]),
         tests(
             "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
         tests("DeviceProbes", ["ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
             "Command",
-            ["ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
+            [
+                "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder",
+                "TestSupport", "ats-matrix",
+            ]),
 
         // Scripts/bench and Scripts/fuzz
         tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
-        tool("Fuzzing", ["ATSModel", "Formats"]),
+        tool("Fuzzing", ["ATSModel", "Formats", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Formats
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import ats_matrix

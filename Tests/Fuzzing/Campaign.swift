@@ -2,6 +2,7 @@
 import ATSModel
 import Formats
 import Foundation
+import TestSupport
 
 /// Reads the mutants of one format one by one, and counts.
 struct Campaign {

@@ -4,6 +4,7 @@
 //
 // PROGRESS is a file that always holds the number of the mutant that is being read, as 8 bytes.
 import Foundation
+import TestSupport
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count >= 4, let format = Format(rawValue: CommandLine.arguments[1]),

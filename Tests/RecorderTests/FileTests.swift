@@ -2,6 +2,7 @@
 import Foundation
 import Matrix
 import Storage
+import TestSupport
 import Testing
 
 @testable import Recorder

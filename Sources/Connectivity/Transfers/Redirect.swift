@@ -44,7 +44,9 @@ extension Redirect.Problem {
 
     /// curl ends with 1, an app with −1002.
     static func scheme(_ scheme: String, _ location: String) -> Self {
-        Self(
+        // Of any length that a header may have, and of ASCII alone.
+        let scheme = scheme.utf8.count > 20 ? scheme.prefix(20) + "…" : scheme
+        return Self(
             text: "redirect to \(shown(location)): \(scheme) is neither http nor https",
             failure: TransferFailure(
                 curlCode: 1, text: "Protocol \"\(scheme)\" not supported", urlError: .unsupportedURL))

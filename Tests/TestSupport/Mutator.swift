@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 /// Damages texts: every second one gently, so that enough of them are still read, the others in any way.
-struct Mutator {
-    let texts: [[UInt8]]
+package struct Mutator: Sendable {
+    package let texts: [[UInt8]]
     /// What the format is sensitive to.
-    let pieces: [[UInt8]]
+    package let pieces: [[UInt8]]
 
-    init(_ texts: [String], pieces: [String]) {
+    package init(_ texts: [String], pieces: [String]) {
         self.texts = texts.map { Array($0.utf8) }
         self.pieces = pieces.map { Array($0.utf8) }
     }
 
-    func mutant(seed: UInt64, number: Int) -> [UInt8] {
-        var generator = Generator(seed: seed, number: number)
+    /// The same mutant for the same seed and number, wherever a run begins.
+    package func mutant(seed: UInt64, number: Int) -> [UInt8] {
+        var generator = SeededGenerator(seed: seed, number: number)
+        return mutant(using: &generator)
+    }
+
+    package func mutant(using generator: inout SeededGenerator) -> [UInt8] {
         var text = texts[Int.random(in: texts.indices, using: &generator)]
         let isGentle = Bool.random(using: &generator)
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !text.isEmpty {
@@ -22,7 +27,7 @@ struct Mutator {
     }
 
     /// A letter or digit becomes another of its kind.
-    private func stroke(_ text: inout [UInt8], _ generator: inout Generator) {
+    private func stroke(_ text: inout [UInt8], _ generator: inout SeededGenerator) {
         let index = Int.random(in: text.indices, using: &generator)
         switch text[index] {
         case 0x30...0x39: text[index] = UInt8.random(in: 0x30...0x39, using: &generator)
@@ -32,7 +37,7 @@ struct Mutator {
         }
     }
 
-    private func strike(_ text: inout [UInt8], _ generator: inout Generator) {
+    private func strike(_ text: inout [UInt8], _ generator: inout SeededGenerator) {
         let index = Int.random(in: text.indices, using: &generator)
         let end = min(text.count, index + Int.random(in: 1...12, using: &generator))
         switch Int.random(in: 0..<7, using: &generator) {
