@@ -64,7 +64,7 @@ enum KitText {
           System Settings › Privacy & Security › Local Network for the program that `run.sh` was started from.
         - A media load that can be played counts as HTTP 200, since AVFoundation tells no status. One that fails with
           another error than `URLError -1022` has been let through by ATS.
-        - `ATSMatrixProbe 1` is no answer within the time, `ATSMatrixProbe 2` a URL that Foundation does not take.
+        - `Error ATSMatrixProbe 1` is no answer within the time, `2` a URL that Foundation does not take.
         - The rows are of the system that this runs on, and from the vantage that the kit was made for (`vantage` in
           `loads.json`): run it there.
 

@@ -14,6 +14,7 @@ struct ReportReader {
     private var connections: [Int: Connection] = [:]
     private var expectations: [Int: [ExpectationOutcome]] = [:]
     private var rulings = RulingReader()
+    private var measurements: [Int: [Measurement]] = [:]
 
     init(run: Int) { self.run = run }
 
@@ -21,6 +22,7 @@ struct ReportReader {
         try rulings.read(from: database)
         connections = try ConnectionReader(run: run).connections(from: database)
         try readExpectations(from: database)
+        measurements = try MeasurementReader.measurements(of: run, from: database)
         let cells = try readCells(from: database)
         let notes = try texts("SELECT text FROM note WHERE run = ? ORDER BY position", from: database)
         let head = try database.prepare(
@@ -90,7 +92,7 @@ struct ReportReader {
                         try Stored.word(text, "flag")
                     } ?? .none,
                     marks: try Stored.words(cell.optionalText(7) ?? "", "mark"),
-                    expectations: expectations[number] ?? []))
+                    expectations: expectations[number] ?? [], measurements: measurements[number] ?? []))
         }
         return cells
     }

@@ -6,7 +6,8 @@ enum RecordSchema {
     /// `ATSX`.
     static let applicationID = 0x4154_5358
 
-    static let schema = Schema(applicationID: applicationID, migrations: [tables + views + [key]])
+    static let schema = Schema(
+        applicationID: applicationID, migrations: [tables + views + [key], measuringTables + measuringViews])
 
     /// Under which URLs are hashed, so that a hash says nothing outside its record.
     private static let key =

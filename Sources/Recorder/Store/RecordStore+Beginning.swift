@@ -17,6 +17,7 @@ extension RecordStore {
                 let run = try insertRun(matrix, cells.count, environment, started, on: connection)
                 try insertNotes(matrix.notes, of: run, on: connection)
                 try insertCells(cells, of: matrix, run: run, on: connection)
+                try AskedRows.insert(matrix.questions, cells: cells, run: run, on: connection)
                 return run
             }
         }

@@ -11,6 +11,7 @@ struct ObservationRows: Sendable {
     private var nextWrittenConnection: Int
     private var connections = RowCache<Int>()
     private var rulings = RulingRows()
+    private var measured = MeasuredCells()
 
     init(run: Int, nextConnection: Int) {
         self.run = run
@@ -31,10 +32,12 @@ struct ObservationRows: Sendable {
         let expect = try database.prepare(
             "INSERT INTO expectation (run, cell, position, expected, because, is_met) VALUES (?, ?, ?, ?, ?, ?)")
         let connect = try ConnectionRows(database)
+        try measured.refresh(run: run, on: database)
         // What is bound stays so from row to row.
         try update.bind(run, at: 6)
         for observation in observations {
             guard let ruling = observation.ruling else { continue }
+            let observation = measured.applied(to: observation)
             try update.bind(observation.flag.rawValue, at: 1)
             try update.bind(
                 observation.marks.isEmpty ? "" : observation.marks.map(\.rawValue).joined(separator: " "), at: 2)

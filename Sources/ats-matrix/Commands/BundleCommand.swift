@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import ATSModel
+import Connectivity
 import DeviceProbes
-import Formats
 import Matrix
+import Recorder
 
 /// `ats-matrix bundle`
 struct BundleCommand: Command {
@@ -76,7 +78,7 @@ struct BundleCommand: Command {
             return .interrupted
         }
         if !isQuiet { say(kit, matrix, in: console) }
-        return runs ? try measure(in: console) : .done
+        return runs ? try measure(matrix, in: console) : .done
     }
 
     private func readMatrix(in console: Console) throws -> MatrixDefinition {
@@ -97,11 +99,17 @@ struct BundleCommand: Command {
         }
         if !runs { console.note("next, on a Mac: \(directory)/run.sh (see README.md there)") }
     }
+}
 
-    private func measure(in console: Console) throws -> ExitStatus {
-        let path = directory.hasPrefix("/") ? directory : "./\(directory)"
+// What --run does with the kit.
+extension BundleCommand {
+    private func measure(_ matrix: MatrixDefinition, in console: Console) throws -> ExitStatus {
+        let path = try recordPath(store: store, environment: console.environment)
+        // First, since a record that cannot be written makes the rest useless.
+        let run = try run(of: matrix, in: RecordStore(path: path), console)
+        let folder = directory.hasPrefix("/") ? directory : "./\(directory)"
         let child = ChildProcess(
-            ["\(path)/run.sh"] + (timeout.map { ["--timeout", $0] } ?? []), environment: console.environment)
+            ["\(folder)/run.sh"] + (timeout.map { ["--timeout", $0] } ?? []), environment: console.environment)
         let status = try child.run(
             isInterrupted: { console.interruption.isRequested },
             output: { line in
@@ -110,10 +118,30 @@ struct BundleCommand: Command {
             },
             error: { line in if !isQuiet { console.note(line) } })
         switch status {
-        case 0: return .done
-        case 1: return .findings
+        case 0, 1: break
         case 130: return .interrupted
-        default: throw MachineError("\(path)/run.sh ended with status \(status)")
+        default: throw MachineError("\(folder)/run.sh ended with status \(status)")
         }
+        let rows = "\(folder)/measurements.jsonl"
+        let words = [rows, "--run", "\(run)", "--store", path] + BundleCommand.hint(for: matrix)
+        let taken = try ImportCommand(ArgumentReader.read(words, for: ImportCommand.description)).run(in: console)
+        return status == 1 && taken == .done ? .findings : taken
+    }
+
+    /// The run that the measurements belong to: one that is there, or a new one without any connection.
+    private func run(of matrix: MatrixDefinition, in record: RecordStore, _ console: Console) throws -> Int {
+        if let run = try record.newestRun(of: matrix) { return run }
+        var work = RunWork(matrix: matrix, transfer: TransferOptions(), record: record, isLab: false, isQuiet: isQuiet)
+        work.probes = false
+        return try work.run(in: console).run
+    }
+
+    /// Linux is none of a matrix's platforms: its rows stand beside those of the first.
+    private static func hint(for matrix: MatrixDefinition) -> [String] {
+        #if os(Linux)
+            matrix.platforms.prefix(1).flatMap { ["--platform", $0.description] }
+        #else
+            []
+        #endif
     }
 }

@@ -98,7 +98,8 @@ struct ChildProcess {
 
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for unsafe text in unsafe arguments + variables { unsafe free(text) } }
+        let texts = unsafe arguments + variables
+        defer { for index in unsafe texts.indices { unsafe free(texts[index]) } }
         var process = pid_t()
         let fault = unsafe posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables)
         guard fault == 0 else { throw MachineError("cannot run \(words[0]): \(systemMessage(fault))") }

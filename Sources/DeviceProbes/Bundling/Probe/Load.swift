@@ -16,23 +16,23 @@ enum Answer {
     static let noAnswer = Answer.failed(NSError(domain: domain, code: 1))
     static let noURL = Answer.failed(NSError(domain: domain, code: 2))
 
-    /// `HTTP 200`, `URLError -1022`; an error of another domain under that domain's name.
+    /// `HTTP 200`, `URLError -1022`; `Error DOMAIN CODE` for an error of another domain.
     var plain: String {
         switch self {
         case .status(let status): return "HTTP \(status)"
         case .failed(let error):
             // AVFoundation puts an error of its own around that of the URL Loading System.
             let inner = error.chain.first { $0.domain == NSURLErrorDomain }
-            return inner.map { "URLError \($0.code)" } ?? "\(error.domain) \(error.code)"
+            return inner.map { "URLError \($0.code)" } ?? "Error \(error.domain) \(error.code)"
         }
     }
 }
 
 extension NSError {
-    /// The error and those below it, the outermost first.
+    /// The error and those below it, the outermost first; not more than a file of measurements takes.
     var chain: [NSError] {
         var errors = [self]
-        while errors.count < 10, let next = errors.last?.userInfo[NSUnderlyingErrorKey] as? NSError {
+        while errors.count < 9, let next = errors.last?.userInfo[NSUnderlyingErrorKey] as? NSError {
             errors.append(next)
         }
         return errors

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds the probe once, puts it into each app of this folder, and has every app load what its list names. Plain rows go
-# to standard output, the full form to a file.
+# to standard output, behind a comment that says on which system; the full form goes to a file.
 #
 #   run.sh [--timeout SECONDS] [--output FILE]
 #
@@ -68,8 +68,11 @@ signing=none
 if [[ $(uname -s) == Darwin ]]; then
     signing=ad-hoc
     sdk=$(xcrun --show-sdk-version 2>/dev/null || true)
+    system="macOS $(sw_vers -productVersion)"
 else
-    say "run.sh: no App Transport Security on this system: the rows are no evidence about any app, and nothing is signed"
+    system=$(uname -s)
+    say "run.sh: there is no App Transport Security on this system: the rows prove nothing about an app"
+    say "run.sh: nothing is signed on this system"
 fi
 
 # The same source serves all apps.
@@ -88,6 +91,7 @@ if [[ ! -x $here/build/probe || $here/Probe.swift -nt $here/build/probe ]]; then
 fi
 
 rows=$(mktemp "$output.XXXXXX") || exit 3
+printf '# system: %s\n' "$system"
 failed=0
 for app in "$here"/apps/*.app; do
     program=$app/Contents/MacOS/probe
