@@ -103,21 +103,37 @@ struct Expansion {
     mutating func expectations(_ rows: [ExpectSection.Row]) throws(InputError) -> [Expectation] {
         var expectations: [Expectation] = []
         for row in rows {
-            let box = try box(row.selection)
-            let inner = productPart(of: box)
-            try work.spend(inner.count + table.includedCount, at: row.selection.position)
-            let cells = table.indices(in: inner, included: box)
-            guard !cells.isEmpty else {
-                throw InputError(
-                    at: row.selection.position, "a row of 'expect' matches no cell of the matrix",
-                    expected: "names whose cells are made")
-            }
             expectations.append(
                 Expectation(
-                    cells: cells, app: row.app, curl: row.curl, because: row.because,
-                    position: row.selection.position))
+                    cells: try cells(of: row.selection, in: "expect"), app: row.app, curl: row.curl,
+                    because: row.because, position: row.selection.position))
         }
         return expectations
+    }
+
+    mutating func questions(_ rows: [QuestionsSection.Row]) throws(InputError) -> [AskedQuestion] {
+        var questions: [AskedQuestion] = []
+        for row in rows {
+            questions.append(
+                AskedQuestion(
+                    section: row.section, text: row.text, cells: try cells(of: row.selection, in: "questions"),
+                    outcomes: row.outcomes, position: row.selection.position))
+        }
+        return questions
+    }
+
+    /// The cells that a row of a section speaks of; there must be one.
+    private mutating func cells(of selection: Selection, in section: String) throws(InputError) -> [Int] {
+        let box = try box(selection)
+        let inner = productPart(of: box)
+        try work.spend(inner.count + table.includedCount, at: selection.position)
+        let cells = table.indices(in: inner, included: box)
+        guard !cells.isEmpty else {
+            throw InputError(
+                at: selection.position, "a row of '\(section)' matches no cell of the matrix",
+                expected: "names whose cells are made")
+        }
+        return cells
     }
 
     private mutating func productBox(_ selection: Selection) throws(InputError) -> CellTable.Box {

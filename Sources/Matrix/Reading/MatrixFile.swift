@@ -15,11 +15,12 @@ struct MatrixFile {
     let include: [Selection]
     let exclude: [Selection]
     let expect: [ExpectSection.Row]
+    let questions: [QuestionsSection.Row]
     private(set) var notes: [String]
 
     private static let keys = [
         "matrix", "about", "platforms", "clients", "vantages", "configurations", "destinations", "include", "exclude",
-        "expect",
+        "expect", "questions",
     ]
 
     init(_ tree: Tree, directory: String, variables: Variables) throws(InputError) {
@@ -60,6 +61,8 @@ struct MatrixFile {
         include = try MatrixFile.selections(fields["include"], of: "include")
         exclude = try MatrixFile.selections(fields["exclude"], of: "exclude")
         expect = try fields["expect"].map { tree throws(InputError) in try ExpectSection.rows(tree) } ?? []
+        questions =
+            try fields["questions"].map { tree throws(InputError) in try QuestionsSection.rows(tree) } ?? []
     }
 
     private static func selections(_ tree: Tree?, of key: String) throws(InputError) -> [Selection] {

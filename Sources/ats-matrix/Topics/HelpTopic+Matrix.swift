@@ -45,6 +45,22 @@ extension HelpTopic {
             because names the measurement, test or document that the expectation rests
             on.
 
+            Questions. A row under questions names a question that no source settles, by its
+            section of the rules, the cells whose measurement settles it, and what each answer
+            would mean. 'import' says which questions the measurements settle, and how.
+
+              questions:
+                - question: "12.4"
+                  text: Is an address of this machine local for URLSession?
+                  destination: own-address
+                  client: urlsession
+                  outcomes:
+                    ok: it is local
+                    -1022: it is under ATS like any other address
+
+            An outcome is ok, an NSURLErrorDomain code, an HTTP status, or several of them
+            joined by " or "; there are at least two, and no answer stands in more than one.
+
             Variables. ${NAME} is filled in from --set NAME=VALUE, else from the environment,
             else from the default behind :- . Empty means unset, and without a default that is
             an error. $$ is a dollar. Inside { } and [ ] the text must be quoted. What a
