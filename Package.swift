@@ -11,8 +11,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -61,7 +62,10 @@ let package = Package(
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
         // Floor 5
         library("Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder"]),
-        library("DeviceProbes", ["ATSModel", "Formats", "Matrix", "Recorder", "Storage"]),
+        // The probe's own source is text here: it is compiled where it is to run.
+        library(
+            "DeviceProbes", ["ATSDocuments", "ATSModel", "Formats", "Matrix", "Recorder", "Storage"],
+            embedding: ["Bundling/Probe/Load.swift", "Bundling/Probe/Probe.swift", "Bundling/Probe/run.sh"]),
         // Floor 7
         .executableTarget(
             name: "ats-matrix",

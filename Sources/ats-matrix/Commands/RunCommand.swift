@@ -54,7 +54,7 @@ struct RunCommand: Command {
         guard !file.isEmpty else { throw UsageError("MATRIX is empty; expected a file, or - for standard input") }
         labNames = RunCommand.labChoice(arguments)
         probes = !arguments.has(RunOptions.noProbe)
-        settings = try RunCommand.settings(arguments)
+        settings = try arguments.settings()
         connectTo = try arguments.connectTo()
         store = arguments.text(SharedOptions.store)
         presentation = try Presentation(arguments)
@@ -111,21 +111,6 @@ extension RunCommand {
         guard arguments.has(RunOptions.lab) else { return .none }
         guard let names = arguments.text(RunOptions.lab) else { return .all }
         return .some(names.split(separator: ",").map(String.init))
-    }
-
-    private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> [String: String] {
-        var settings: [String: String] = [:]
-        for text in arguments.texts(RunOptions.set) {
-            // The text may be a secret, so it is not repeated.
-            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-                throw UsageError("--set takes NAME=VALUE")
-            }
-            let name = String(text[..<equals])
-            guard settings.updateValue(String(text[text.index(after: equals)...]), forKey: name) == nil else {
-                throw UsageError("--set \(name) is given twice")
-            }
-        }
-        return settings
     }
 
     private static func transferOptions(_ arguments: ParsedArguments) throws(UsageError) -> TransferOptions {
