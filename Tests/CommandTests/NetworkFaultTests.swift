@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import ATSModel
 import Connectivity
 import Foundation
+import Matrix
 import Testing
 
 @testable import ats_matrix

@@ -17,7 +17,8 @@ enum CurlLibrary {
             ("libcurl/", info.pointee.version), ("", info.pointee.ssl_version), ("zlib/", info.pointee.libz_version),
             ("nghttp2/", info.pointee.nghttp2_version),
         ]
-        let parts = unsafe named.compactMap { name, version in unsafe version.map { unsafe name + String(cString: $0) } }
+        let parts = unsafe named.compactMap { name, version in unsafe version.map { unsafe name + String(cString: $0) }
+        }
         return parts.joined(separator: " ")
     }
 
