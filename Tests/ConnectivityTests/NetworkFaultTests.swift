@@ -177,6 +177,9 @@ import Testing
         // Nobody is late: not even asked.
         #expect(!lookups.areTooMany(beside: 9, descriptorLimit: 0, used: .max, at: start))
         lookups.add(at: start)
+        // One is not many: not asked either.
+        #expect(!lookups.areTooMany(beside: 9, descriptorLimit: 256, used: .max, at: start))
+        for _ in 0..<600 { lookups.add(at: start) }
         let soon = start + .seconds(1)
         #expect(!lookups.areTooMany(beside: 9, descriptorLimit: 256, used: 200, at: soon))
         #expect(lookups.areTooMany(beside: 9, descriptorLimit: 256, used: 201, at: soon))

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+internal import FoundationEssentials
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -39,16 +41,15 @@ enum DescriptorLimit {
         max(1, min(asked, ((limit ?? .max) - reserve) / perTransfer))
     }
 
-    /// About how many files are open now: the kernel gives out the lowest number that is free.
-    ///
-    /// The corresponding C function is `open`.
-    /// - Returns: `Int.max` where no file can be opened at all.
+    /// How many files are open now, as the system lists them; 0 where it has no such list, `Int.max` where not one more
+    /// can be opened to read it.
     static var used: Int {
-        let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return .max }
-        close(descriptor)
-        return Int(descriptor)
+        let files = FileManager.default
+        guard files.fileExists(atPath: list) else { return 0 }
+        return (try? files.contentsOfDirectory(atPath: list).count) ?? .max
     }
+
+    private static let list = "/dev/fd"
 
     #if canImport(Darwin)
         private static let resource = RLIMIT_NOFILE

@@ -14,22 +14,33 @@ struct LateLookups {
     private static let patience = Duration.seconds(300)
 
     private var newest: ContinuousClock.Instant?
+    /// Since the last time that none was waited for.
+    private var count = 0
 
-    mutating func add(at now: ContinuousClock.Instant = .now) { newest = now }
+    mutating func add(at now: ContinuousClock.Instant = .now) {
+        if !areRecent(at: now) { count = 0 }
+        count += 1
+        newest = now
+    }
 
     /// Whether the next request must wait until some of them have ended.
     ///
     /// - Parameters:
     ///   - flying: transfers under way, each of which may still open what it has not.
-    ///   - used: how many descriptors are open; asked only where there was a late look-up at all.
+    ///   - used: how many descriptors are open; asked only where there can be too many.
     func areTooMany(
         beside flying: Int, descriptorLimit: Int, used: @autoclosure () -> Int = DescriptorLimit.used,
         at now: ContinuousClock.Instant = .now
     ) -> Bool {
-        guard let newest, now - newest < LateLookups.patience else { return false }
+        guard areRecent(at: now) else { return false }
         let needed = DescriptorLimit.perTransfer * (flying + 1)
         let limit = min(descriptorLimit, LateLookups.descriptors + 2 * needed)
+        guard DescriptorLimit.perTransfer * count + needed + DescriptorLimit.reserve > limit else { return false }
         let (sum, isTooLarge) = used().addingReportingOverflow(needed + LateLookups.reserve)
         return isTooLarge || sum > limit
+    }
+
+    private func areRecent(at now: ContinuousClock.Instant) -> Bool {
+        newest.map { now - $0 < LateLookups.patience } ?? false
     }
 }
