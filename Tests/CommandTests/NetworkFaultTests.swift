@@ -82,7 +82,7 @@ struct NetworkFaultTests {
         try folder.write(matrix(Self.reached + (1...99).map { ("n\($0)", "http://n\($0).test:8000/") }), "a.yml")
         let ended = try NetworkNamespace.run(
             Self.lab + #"""
-                "$p" run "$d/a.yml" --connect-timeout 4 --timeout 10 --jobs 200 --store "$d/a" --format json >"$d/a.json"
+                "$p" run "$d/a.yml" --connect-timeout 8 --timeout 20 --jobs 200 --store "$d/a" --format json >"$d/a.json"
                 """#, in: folder)
         #expect(ended.status == 0, "\(ended.error)")
         let cells = try cells("a.json", in: folder)
@@ -132,7 +132,7 @@ struct NetworkFaultTests {
             n=0; until grep -q ACCEPT "$d/one" && grep -q ACCEPT "$d/two"; do
                 sleep 0.1; n=$((n+1)); [ $n -lt 600 ] || exit 9
             done
-            "$p" run "$d/a.yml" --timeout 30 --store "$d/a" --format json >"$d/a.json"
+            "$p" run "$d/a.yml" --connect-timeout 60 --timeout 60 --store "$d/a" --format json >"$d/a.json"
             """#, in: folder)
         guard ended.status != 9 else { return }
         try expect(cells("a.json", in: folder), are: ["self-signed", "tls-agreement"])
