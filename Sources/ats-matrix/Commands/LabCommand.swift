@@ -17,7 +17,10 @@ struct LabCommand: Command {
             .init("ats-matrix lab --port 8765", "A server that answers 200, on 8765 and, with TLS, on 8766."),
             .init("ats-matrix lab ok 'redirect https://example.com/' silent", "Three servers."),
         ],
-        details: ["Ctrl-C ends the lab as asked: the exit status is 0."])
+        details: [
+            "'ats-matrix help faults' tells what curl and an app say to each of them.",
+            "Ctrl-C ends the lab as asked: the exit status is 0.",
+        ])
 
     private let behaviours: [LabBehaviour]
     private let words: [String]

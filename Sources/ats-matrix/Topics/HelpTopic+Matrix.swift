@@ -69,7 +69,10 @@ extension HelpTopic {
             The lab. With --lab every destination, or with --lab=NAMES those, are served from
             loopback: URL, host and port stay as written, no name is resolved and no proxy is
             used. lab: says what stands there: ok (the default), an HTTP status, redirect URL,
-            stopped, silent, half-header, endless-body or huge-header.
+            stopped (refused), silent (takes the request, never answers), half-header (closes in
+            the middle of it), endless-body, huge-header (1 MB), drip (a byte a second), or
+            reset, reset-in-header, reset-in-body (RST there). help faults says what comes of
+            them.
 
             Bounds. A file has at most 8 MiB, 100 levels and, with its aliases followed,
             a million nodes.
