@@ -130,6 +130,18 @@ import Testing
         #expect(!(try folder.read("out.md").contains("two-public")))
     }
 
+    @Test func `a signal between two runs begins no further one`() throws {
+        let store = store
+        let isBetween: @Sendable () -> Bool = {
+            ((try? RecordStore(reading: store).runs()) ?? []).contains { $0.ended != nil }
+        }
+        let session = run(files[0], files[1], files[2], "--lab", isInterrupted: isBetween)
+        #expect(session.status == .interrupted)
+        #expect(session.output.contains("one-public"))
+        #expect(session.error.contains("run: interrupted; not begun: \(files[1]), \(files[2])\n"), "\(session.error)")
+        #expect(try RecordStore(reading: store).runs().count == 1)
+    }
+
     @Test func `one run is resumed at a time, and each file is sharded`() throws {
         let resumed = run(files[0], files[1], "--resume", "1")
         #expect(resumed.status == .wrongRequest)

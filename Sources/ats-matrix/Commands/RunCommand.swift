@@ -96,7 +96,7 @@ struct RunCommand: Command {
             // A signal between two runs begins no further one.
             if number > 0, console.interruption.isRequested {
                 try sheet.finish(in: console)
-                sayNotBegun(jobs[number...], in: console)
+                sayNotBegun(jobs[number...], because: "interrupted; ", in: console)
                 return .interrupted
             }
             let status: ExitStatus
@@ -273,8 +273,8 @@ extension RunCommand {
             """)
     }
 
-    private func sayNotBegun(_ jobs: ArraySlice<RunJob>, in console: Console) {
+    private func sayNotBegun(_ jobs: ArraySlice<RunJob>, because reason: String = "", in console: Console) {
         guard !jobs.isEmpty else { return }
-        console.note("\(Release.name) run: not begun: \(jobs.map(\.file).joined(separator: ", "))")
+        console.note("\(Release.name) run: \(reason)not begun: \(jobs.map(\.file).joined(separator: ", "))")
     }
 }
