@@ -29,7 +29,7 @@ struct CellTable {
     private var numbers: [Int32]
     private var extras: [Cell: Int] = [:]
     private(set) var cells: [Cell] = []
-    private(set) var senselessCount = 0
+    let senselessCount: Int
 
     private static let made: Int32 = 0
     private static let excluded: Int32 = -1
@@ -53,20 +53,35 @@ struct CellTable {
         var numbers: [Int32] = []
         starts.reserveCapacity(scopeOfConfiguration.count)
         numbers.reserveCapacity(count)
+        var known = -1
+        var row: [Int32] = []
         for number in scopeOfConfiguration {
-            starts.append(numbers.count)
-            let scope = scopes[number]
-            for destination in scope.destinations {
-                for client in scope.clients {
-                    let makesSense = CellTable.makesSense(clients[client], destinations[destination])
-                    let inner = scope.platforms.count * scope.vantages.count
-                    numbers += repeatElement(makesSense ? CellTable.made : CellTable.senseless, count: inner)
-                    if !makesSense { senselessCount += inner }
-                }
+            if number != known {
+                row = CellTable.row(of: scopes[number], clients, file.destinations)
+                known = number
             }
+            starts.append(numbers.count)
+            numbers += row
         }
         self.starts = starts
         self.numbers = numbers
+        senselessCount = numbers.count { $0 == CellTable.senseless }
+    }
+
+    /// The cells of one configuration, each to be made or senseless.
+    private static func row(
+        of scope: CellScope, _ clients: [Client], _ destinations: [NamedDestination]
+    ) -> [Int32] {
+        var row: [Int32] = []
+        row.reserveCapacity(scope.count)
+        let inner = scope.platforms.count * scope.vantages.count
+        for destination in scope.destinations {
+            for client in scope.clients {
+                let isSensible = makesSense(clients[client], destinations[destination])
+                row += repeatElement(isSensible ? made : senseless, count: inner)
+            }
+        }
+        return row
     }
 
     /// A websocket loads `ws` and `wss`, every other client `http` and `https`.
