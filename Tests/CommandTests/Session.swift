@@ -36,7 +36,8 @@ struct Session {
         self.error = error.text
     }
 
-    var lines: [Substring] { output.split(separator: "\n") }
+    /// CSV ends its lines with CR LF, which is one character.
+    var lines: [Substring] { output.split(whereSeparator: \.isNewline) }
 }
 
 /// A folder for one test.

@@ -100,6 +100,32 @@ private let mistakes = [
     Mistake("exclude-senseless-cell", "10:5", "a row of 'exclude' takes out no cell"),
     Mistake("include-senseless-cell", "9:5", "a row of 'include' makes no cell"),
     Mistake("all-cells-senseless", "1:1", "the matrix has no cells"),
+    // The long form of a configuration.
+    Mistake(
+        "long-unknown-key", "4:21", "unknown key 'destinatoin' in the configuration 'mail'", suggests: "destination"),
+    Mistake("long-keys-and-file", "4:21", "unknown key 'file' in the configuration 'mail'"),
+    Mistake("long-keys-is-list", "4:17", "'keys' of the configuration 'mail' is a list"),
+    Mistake(
+        "long-scope-among-keys", "4:41",
+        "'destinations' stands among the ATS keys of the configuration 'mail'"),
+    Mistake("long-configuration-in-itself", "4:21", "unknown key 'configuration' in the configuration 'mail'"),
+    Mistake("long-unknown-destination", "4:34", "no destination matches 'pubic'", suggests: "public"),
+    Mistake("long-unknown-client", "4:29", "no client matches 'webvew'", suggests: "webview"),
+    Mistake("long-unknown-platform", "4:31", "no platform matches 'iOS Tahoe'"),
+    Mistake("long-makes-no-cell", "4:9", "the configuration 'mail' makes no cell"),
+    Mistake("long-sdk-is-number", "4:26", "'sdk' is a number"),
+    Mistake("long-sdk-in-words", "4:26", "'latest' is no version of an SDK"),
+    Mistake("long-sdk-empty", "4:26", "'sdk' is empty"),
+    Mistake("long-sdk-unknown-system", "4:28", "'macOs' is no system", suggests: "macOS"),
+    Mistake(
+        "long-sdk-other-system", "4:34",
+        "the configuration 'mail' has an SDK for tvOS and no platform of that system"),
+    Mistake(
+        "long-sdk-for-two-systems", "4:26",
+        "the SDK '16.4' of the configuration 'mail' is for 2 systems, which count differently"),
+    Mistake(
+        "long-sdk-twice", "4:57",
+        "the configuration 'mail' has the SDK '16.4' and the platform 'iOS 17.2 (sdk 15.4)', which names another"),
     // Questions.
     Mistake(
         "question-unknown-key", "9:60", "unknown key 'outcome' in a row of 'questions'", suggests: "outcomes"),

@@ -77,6 +77,8 @@ struct CSVReport {
                 Column("curl_text") { $0.connection?.failure?.text },
             ]
         }
+        // Rows of several runs may stand in one file.
+        columns.append(Column("matrix") { _ in report.matrix })
         columns.append(Column("schema") { _ in CSVReport.schema })
         return columns
     }

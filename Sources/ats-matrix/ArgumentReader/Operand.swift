@@ -2,7 +2,8 @@
 
 /// What a command takes beside its options.
 struct Operand: Hashable, Sendable {
-    enum Count: Hashable, Sendable { case one, optional, any }
+    /// `some` is one or more.
+    enum Count: Hashable, Sendable { case one, some, optional, any }
 
     /// As it stands in the usage line: `MATRIX`.
     let name: String
@@ -23,6 +24,7 @@ struct Operand: Hashable, Sendable {
     var usage: String {
         switch count {
         case .one: name
+        case .some: "\(name)…"
         case .optional: "[\(name)]"
         case .any: "[\(name)…]"
         }

@@ -17,17 +17,35 @@ struct Presentation: Sendable {
     }
 
     /// Finds before the work what would spoil its result.
-    func check(record: String, matrix: String? = nil) throws {
+    func check(record: String, matrices: [String] = []) throws {
         var others = ["", "-wal", "-shm"].map { (path: record + $0, noun: "the record") }
-        if let matrix, matrix != "-" { others.append((matrix, "the matrix")) }
+        others += matrices.filter { $0 != "-" }.map { ($0, "the matrix") }
         try output.checkApart(from: others)
         try output.checkWritable()
     }
 
-    func write(_ report: RunReport, in console: Console) throws(MachineError) {
+    var isStandardOutput: Bool { output.isStandardOutput }
+
+    func text(of report: RunReport, in console: Console) -> String {
         // A file is no terminal: it is coloured only where that is asked for.
         let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
-        let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
+        return format.render(report, width: console.width, color: isColored, isStable: isStable)
+    }
+
+    /// A report's text as it stands below another: tables with a line between, rows without a second header.
+    func continuation(_ text: String) -> String {
+        switch format {
+        case .table, .markdown: "\n" + text
+        case .csv: text.firstIndex(of: "\r\n").map { String(text[text.index(after: $0)...]) } ?? text
+        case .json, .jsonl: text
+        }
+    }
+
+    func write(_ report: RunReport, in console: Console) throws(MachineError) {
+        try write(text(of: report, in: console), in: console)
+    }
+
+    func write(_ text: String, in console: Console) throws(MachineError) {
         try output.write(text, in: console)
     }
 }
