@@ -126,7 +126,7 @@ extension RecordSchema {
             END AS state,
             (SELECT min(o.meaning) FROM asked_answer AS o
                 WHERE o.run = j.run AND o.asked = j.number AND o.position = j.outcome) AS meaning,
-            '§' || j.section || ' ' || j.text || ': '
+            '§' || j.section || ' ' || j.text || CASE WHEN j.text LIKE '%?' THEN ' ' ELSE ': ' END
                 || CASE
                     WHEN j.measured = 0 THEN 'open'
                     WHEN j.outcome IS NOT NULL THEN 'settled: ' || (SELECT min(o.meaning) FROM asked_answer AS o
