@@ -10,7 +10,7 @@ struct ReportSummary {
 
         /// `expected app −1022, got 200; because lesson`.
         var words: String {
-            let got = outcome.expected.hasPrefix("curl") ? cell.curlClause : "app \(cell.appWords())"
+            let got = outcome.expected.hasPrefix("curl") ? cell.curlClause : "app \(cell.predictedWords())"
             var text = "expected \(outcome.expected), got \(got)"
             if let because = outcome.because { text += "; because \(because)" }
             return text

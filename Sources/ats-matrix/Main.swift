@@ -7,8 +7,8 @@ import Recorder
 /// Maps words to a command, runs it, and turns whatever goes wrong into one message and an exit status.
 enum Main {
     static let commands: [any Command.Type] = [
-        RunCommand.self, ExplainCommand.self, RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self,
-        VersionCommand.self, HelpCommand.self,
+        RunCommand.self, ImportCommand.self, ExplainCommand.self, RulesCommand.self, LabCommand.self, RunsCommand.self,
+        ShowCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 
     static func run(_ arguments: [String], in console: Console) -> ExitStatus {

@@ -155,7 +155,7 @@ import Testing
             try database.write { (connection) throws(StorageError) in
                 for statement in RecordSchema.schema.migrations.joined() { try connection.execute(statement) }
                 try connection.execute("PRAGMA application_id = \(RecordSchema.applicationID)")
-                try connection.execute("PRAGMA user_version = 1")
+                try connection.execute("PRAGMA user_version = \(RecordSchema.schema.version)")
                 try? FileManager.default.copyItem(atPath: path + "-journal", toPath: folder.file("saved"))
             }
         }

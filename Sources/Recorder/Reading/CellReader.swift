@@ -24,11 +24,13 @@ struct CellReader {
     private var vantages: [Int: String] = [:]
     private var platforms: [String: Platform] = [:]
     private let connections: [Int: Connection]
+    private let measurements: [Int: [Measurement]]
     private var rulings = RulingReader()
 
     init(run: Int, from database: borrowing Database.Connection) throws(StorageError) {
         self.run = run
         connections = try ConnectionReader(run: run).connections(from: database)
+        measurements = try MeasurementReader.measurements(of: run, from: database)
         try rulings.read(from: database)
     }
 
@@ -50,7 +52,7 @@ struct CellReader {
         let cell = try database.prepare(
             """
             SELECT number, configuration, destination, vantage, client, platform, flag, marks, ruling, prediction,
-                connection FROM \(try source(from: database)) AS c WHERE run = ? AND \(choice.condition)
+                connection FROM \(try CellReader.source(of: run, from: database)) AS c WHERE run = ? AND \(choice.condition)
             ORDER BY number LIMIT \(choice.limit)
             """)
         try cell.bind(run, at: 1)
@@ -83,13 +85,14 @@ struct CellReader {
                     flag: try cell.optionalText(6).map { (text) throws(StorageError) in
                         try Stored.word(text, "flag")
                     } ?? .none,
-                    marks: try Stored.words(cell.optionalText(7) ?? "", "mark"), expectations: outcomes))
+                    marks: try Stored.words(cell.optionalText(7) ?? "", "mark"), expectations: outcomes,
+                    measurements: measurements[try cell.integer(0)] ?? []))
             guard isWanted else { break }
         }
     }
 
     /// The view costs more than the table, and differs from it only where a run has a plan.
-    private func source(from database: borrowing Database.Connection) throws(StorageError) -> String {
+    static func source(of run: Int, from database: borrowing Database.Connection) throws(StorageError) -> String {
         let hasPlan = try database.integer("SELECT EXISTS (SELECT * FROM plan WHERE run = \(run))") != 0
         return hasPlan ? "every_cell" : "cell"
     }

@@ -7,10 +7,14 @@ enum RecordSchema {
     static let applicationID = 0x4154_5358
 
     static let schema = Schema(
-        applicationID: applicationID, migrations: [sharedTables + firstTables + firstViews + [key], cellsMigration])
+        applicationID: applicationID,
+        migrations: [
+            sharedTables + firstTables + firstViews + [key], cellsMigration, measuringTables + measuringViews,
+        ])
 
     /// What a record of today is made of.
-    static let today = sharedTables + cellTables + [networkView] + cellViews
+    static let today =
+        sharedTables + cellTables + measuringTables + [networkView] + cellViews + measuringViews
 
     /// Under which URLs are hashed, so that a hash says nothing outside its record.
     private static let key =

@@ -16,6 +16,7 @@ extension RecordStore {
             try database.write { (connection) throws(StorageError) in
                 let run = try insertRun(matrix, cells.count, environment, started, on: connection)
                 try insertNotes(matrix.notes, of: run, on: connection)
+                try AskedRows.insert(matrix.questions, cells: cells, run: run, on: connection)
                 return (run, try PlanRows(run: run, matrix: matrix, cells: cells).insert(on: connection))
             }
         }

@@ -12,6 +12,7 @@ struct ObservationRows: Sendable {
     private var nextWrittenConnection: Int
     private var connections = RowCache<Int>()
     private var rulings = RulingRows()
+    private var measured = MeasuredCells()
 
     init(run: Int, cells: RunCells, nextConnection: Int) {
         self.run = run
@@ -33,6 +34,7 @@ struct ObservationRows: Sendable {
             """)
         let expect = try ExpectationRows(run: run, database)
         let connect = try ConnectionRows(database)
+        try measured.refresh(run: run, on: database)
         try insert.bind(run, at: 1)
         // What is bound stays so from row to row, and neighbours are much alike.
         var last: (client: Client, platform: Int16, flag: Flag, marks: [Mark])?
@@ -42,6 +44,7 @@ struct ObservationRows: Sendable {
                 throw StorageError(
                     code: .constraint, detail: "run \(run) was begun without the cell \(observation.index)")
             }
+            let observation = measured.applied(to: observation)
             let cell = cells.matrix.cells[observation.index]
             let destination = cells.destinations[Int(cell.destination)]
             try insert.bind(observation.index, at: 2)

@@ -72,7 +72,12 @@ package final class RunWriter: Sendable {
                 let cells = state.rows.cells
                 try store.database.writeTrusted { (connection) throws(StorageError) in
                     if !cells.isComplete { try RunWriter.insertRest(of: number, on: connection) }
-                    try RunWriter.insertTally(cells.tally, of: number, on: connection)
+                    // A flag that a measurement changed, perhaps by another process, stands only in the table.
+                    if try connection.integer("SELECT EXISTS (SELECT * FROM measurement)") != 0 {
+                        try RunWriter.countFlags(of: number, on: connection)
+                    } else {
+                        try RunWriter.insertTally(cells.tally, of: number, on: connection)
+                    }
                     for table in ["plan_range", "plan_axis", "plan"] {
                         try connection.execute("DELETE FROM \(table) WHERE run = \(number)")
                     }
@@ -126,6 +131,14 @@ package final class RunWriter: Sendable {
             """
             INSERT INTO cell (run, number, configuration, destination, vantage, client, platform)
             SELECT run, number, configuration, destination, vantage, client, platform FROM waiting WHERE run = \(run)
+            """)
+    }
+
+    private static func countFlags(of run: Int, on connection: borrowing Database.Connection) throws(StorageError) {
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO tally (run, flag, cells) SELECT run, flag, count(*) FROM cell
+            WHERE run = \(run) AND flag IS NOT NULL GROUP BY flag
             """)
     }
 

@@ -50,6 +50,18 @@ struct CSVReport {
             Column("expected") { $0.expectations.map(\.expected).joined(separator: "; ") },
             Column("met") { CSVReport.met($0.expectations) },
             Column("because") { $0.expectations.compactMap(\.because).joined(separator: "; ") },
+            Column("measured_status") {
+                if case .status(let status) = $0.shownMeasurement?.answer { "\(status)" } else { nil }
+            },
+            Column("measured_domain") {
+                if case .failed(let domain, _) = $0.shownMeasurement?.answer { domain } else { nil }
+            },
+            Column("measured_code") {
+                if case .failed(_, let code) = $0.shownMeasurement?.answer { "\(code)" } else { nil }
+            },
+            Column("measured_url_error") { $0.shownMeasurement?.urlErrorCode.map { "\($0.rawValue)" } },
+            Column("measured_on") { $0.shownMeasurement?.origin.system },
+            Column("measured_evidence") { $0.shownMeasurement.map { $0.origin.isEvidence ? "yes" : "no" } },
         ]
         if !isStable {
             columns += [

@@ -7,8 +7,9 @@ extension Observation {
     /// Whether the cell ran.
     var hasRun: Bool { ruling != nil }
 
-    /// What a server must meet for what the app column says; `nil` where nothing is asked.
+    /// What a server must meet for what the app column says; `nil` where nothing is asked, or an app knows better.
     var condition: TLSRequirements? {
+        guard measurements.standing == nil else { return nil }
         let condition =
             switch prediction.outcome {
             case .status: prediction.condition
@@ -30,8 +31,16 @@ extension Observation {
         return connection.isOK ? "curl \(curlWords)" : curlWords
     }
 
-    /// The app column; `footnote` is what leads to the condition's words.
+    /// The app column: what a real app got, and the prediction beside it where it is another; else the prediction.
+    ///
+    /// `footnote` is what leads to the condition's words.
     func appWords(footnote: String = "") -> String {
+        guard let measured = measurements.standing else { return predictedWords(footnote: footnote) }
+        return measured.words + (isAsPredicted(measured) ? "" : ", predicted \(predictedWords())")
+    }
+
+    /// What the app would get.
+    func predictedWords(footnote: String = "") -> String {
         guard let ruling else { return "not run" }
         switch prediction.outcome {
         case .none:
@@ -44,13 +53,29 @@ extension Observation {
         }
     }
 
+    /// Whether the answer is what the app column would say without it.
+    private func isAsPredicted(_ measured: Measurement) -> Bool {
+        guard hasRun else { return true }
+        switch (measured.answer, prediction.outcome) {
+        case (.status(let status), .status(let predicted)): return status == predicted
+        case (.status, .none): return true
+        case (.failed, .failed(let code)): return measured.urlErrorCode == code
+        case (.failed, .refused(let codes)):
+            return codes.isEmpty || measured.urlErrorCode.map(codes.contains) ?? false
+        default: return false
+        }
+    }
+
     /// The app's answer where there is little room: `200*`, `?`.
     func shortAppWords(footnote: String) -> String {
+        if let measured = measurements.standing {
+            return measured.words + (flag == .drift ? ", not \(predictedWords())" : "")
+        }
         switch prediction.outcome {
-        case .unsettled: "unsettled"
-        case .status(let status): condition == nil ? "\(status)" : "\(status)" + footnote
-        case .none where hasRun: condition == nil ? "allowed" : "allowed" + footnote
-        case .none, .refused, .failed: appWords()
+        case .unsettled: return "unsettled"
+        case .status(let status): return condition == nil ? "\(status)" : "\(status)" + footnote
+        case .none where hasRun: return condition == nil ? "allowed" : "allowed" + footnote
+        case .none, .refused, .failed: return predictedWords()
         }
     }
 }
