@@ -116,6 +116,45 @@ import Testing
         #expect(counts == [runs.count * Self.cells, runs.count * Self.cells / 10, 0])
     }
 
+    @Test func `an import that is killed has taken everything or nothing`() throws {
+        var random = Seeded(2)
+        let base = folder("base.sqlite")
+        let done = Session("run", matrix, "--no-probe", "--quiet", "--store", base)
+        #expect(done.status == .done, "\(done.error)")
+        let rows = (0..<200).flatMap { ["c0/d\($0) HTTP 200", "c1/d\($0) URLError -1022"] }
+        let file = try folder.write(rows.joined(separator: "\n") + "\n", "rows.txt")
+        func measured(_ path: String) throws -> [Int] {
+            try Database(path: path, access: .read).read { (connection) throws(StorageError) in
+                [
+                    try connection.integer("SELECT count(*) FROM measurement"),
+                    try connection.integer("SELECT count(*) FROM cell WHERE marks LIKE '%measured%'"),
+                ]
+            }
+        }
+        let start = ContinuousClock.now
+        try FileManager.default.copyItem(atPath: base, toPath: folder("whole.sqlite"))
+        try Shell.start(["import", file, "--store", folder("whole.sqlite")], in: folder).waitUntilExit()
+        let life = max(20_000, Int(start.duration(to: .now) / .microseconds(1)))
+        #expect(try measured(folder("whole.sqlite")) == [400, 400])
+
+        let end = ContinuousClock.now + .seconds(8)
+        var (path, count) = ("", 0)
+        for moment in 0..<25 where moment < 5 || ContinuousClock.now < end {
+            if count == 0 || moment % 5 == 0 {
+                (path, count) = (folder("import-\(moment).sqlite"), 0)
+                try FileManager.default.copyItem(atPath: base, toPath: path)
+            }
+            try kill(["import", file, "--store", path], after: Int.random(in: 0..<life, using: &random))
+            _ = try examine(path)
+            let now = try measured(path)
+            #expect(now == [0, 0] || now == [400, 400])
+            #expect(now[0] >= count)
+            count = now[0]
+        }
+        let last = Session("import", file, "--store", path)
+        #expect(try measured(path) == [400, 400], "\(last.error)")
+    }
+
     @Test func `what was answered a while before the kill is in the record`() async throws {
         let lab = try Laboratory(behaviours: [.ok, .silent], addresses: [], directory: folder.path)
         defer { lab.stop() }

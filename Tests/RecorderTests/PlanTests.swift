@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ATSModel
 import Foundation
 import Matrix
 import Recorder
