@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Laboratory
+import Matrix
 import Recorder
 import Storage
 import Testing

@@ -17,7 +17,8 @@ struct FlagRevision {
         guard !cells.isEmpty else { return [] }
         var rulings = RulingReader()
         try rulings.read(from: database)
-        let update = try database.prepare("UPDATE cell SET flag = ?, marks = ? WHERE run = ? AND destination = ? AND number = ?")
+        let update = try database.prepare(
+            "UPDATE cell SET flag = ?, marks = ? WHERE run = ? AND destination = ? AND number = ?")
         for (run, cells) in cells {
             let connections = try ConnectionReader(run: run).connections(from: database)
             let measurements = try MeasurementReader.measurements(of: run, from: database)
@@ -69,7 +70,8 @@ struct FlagRevision {
             if runs.last?.run != run { runs.append((run, [])) }
             runs[runs.count - 1].cells.append(
                 Concerned(
-                    number: try row.integer(1), destination: try row.integer(6), marks: try Stored.words(row.optionalText(2) ?? "", "mark"),
+                    number: try row.integer(1), destination: try row.integer(6),
+                    marks: try Stored.words(row.optionalText(2) ?? "", "mark"),
                     ruling: try row.integer(3), prediction: try row.integer(4),
                     connection: try row.optionalInteger(5)))
         }

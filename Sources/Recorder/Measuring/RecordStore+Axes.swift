@@ -82,7 +82,8 @@ extension RecordStore {
         _ column: String, of run: Int, from database: borrowing Database.Connection
     ) throws(StorageError) -> [String] {
         let row = try database.prepare(
-            "SELECT \(column) FROM \(try CellReader.source(of: run, from: database)) WHERE run = ? GROUP BY \(column) ORDER BY min(number)")
+            "SELECT \(column) FROM \(try CellReader.source(of: run, from: database)) WHERE run = ? GROUP BY \(column) ORDER BY min(number)"
+        )
         try row.bind(run, at: 1)
         var words: [String] = []
         while try row.step() { words.append(try row.text(0)) }
