@@ -1,5 +1,5 @@
-import Formats
 // SPDX-License-Identifier: MIT
+import Formats
 import FoundationEssentials
 import Matrix
 import TestSupport

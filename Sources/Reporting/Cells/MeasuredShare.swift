@@ -11,7 +11,7 @@ struct MeasuredShare {
 
     init(_ cells: [Observation]) {
         self.cells = cells.count
-        measured = cells.count { $0.measurements.standing != nil }
+        measured = cells.count { $0.hasRun && $0.measurements.standing != nil }
         withoutEvidence = cells.count { !$0.measurements.isEmpty && $0.measurements.standing == nil }
     }
 

@@ -11,20 +11,13 @@ struct CSVReport {
     /// The last column names the format, since there is no other place for it.
     static let schema = "ats-matrix/run-csv/1"
 
-    let report: RunReport
-    let isStable: Bool
+    private let columns: [Column]
 
-    init(_ report: RunReport, isStable: Bool) {
-        self.report = report
-        self.isStable = isStable
-    }
+    init(isStable: Bool) { columns = CSVReport.columns(isStable: isStable) }
 
-    var text: String {
-        let columns = self.columns
-        var text = CSVReport.line(columns.map(\.name))
-        for cell in report.cells { text += CSVReport.line(columns.map { $0.value(cell) ?? "" }) }
-        return text
-    }
+    var header: String { CSVReport.line(columns.map(\.name)) }
+
+    func row(of cell: Observation) -> String { CSVReport.line(columns.map { $0.value(cell) ?? "" }) }
 
     private struct Column {
         let name: String
@@ -36,7 +29,7 @@ struct CSVReport {
         }
     }
 
-    private var columns: [Column] {
+    private static func columns(isStable: Bool) -> [Column] {
         var columns: [Column] = [
             Column("configuration") { $0.configuration }, Column("destination") { $0.destination },
             Column("url") { $0.url }, Column("client") { $0.client.rawValue },

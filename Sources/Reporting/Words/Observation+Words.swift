@@ -7,9 +7,8 @@ extension Observation {
     /// Whether the cell ran.
     var hasRun: Bool { ruling != nil }
 
-    /// What a server must meet for what the app column says; `nil` where nothing is asked, or an app knows better.
+    /// What a server must meet for what is predicted; `nil` where nothing is asked.
     var condition: TLSRequirements? {
-        guard measurements.standing == nil else { return nil }
         let condition =
             switch prediction.outcome {
             case .status: prediction.condition
@@ -35,7 +34,7 @@ extension Observation {
     ///
     /// `footnote` is what leads to the condition's words.
     func appWords(footnote: String = "") -> String {
-        guard let measured = measurements.standing else { return predictedWords(footnote: footnote) }
+        guard hasRun, let measured = measurements.standing else { return predictedWords(footnote: footnote) }
         return measured.words + (isAsPredicted(measured) ? "" : ", predicted \(predictedWords())")
     }
 
@@ -55,7 +54,6 @@ extension Observation {
 
     /// Whether the answer is what the app column would say without it.
     private func isAsPredicted(_ measured: Measurement) -> Bool {
-        guard hasRun else { return true }
         switch (measured.answer, prediction.outcome) {
         case (.status(let status), .status(let predicted)): return status == predicted
         case (.status, .none): return true
@@ -69,7 +67,8 @@ extension Observation {
     /// The app's answer where there is little room: `200*`, `?`.
     func shortAppWords(footnote: String) -> String {
         if let measured = measurements.standing {
-            return measured.words + (flag == .drift ? ", not \(predictedWords())" : "")
+            return (measured.urlErrorCode?.description ?? measured.words)
+                + (flag == .drift ? ", not \(predictedWords())" : "")
         }
         switch prediction.outcome {
         case .unsettled: return "unsettled"
