@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import ats_matrix
+
+/// A kit of `ats-matrix bundle`, and its driver.
+struct Kit {
+    /// The end of a program.
+    struct Ended {
+        let status: Int32
+        let output: String
+        let error: String
+
+        /// The rows, without the comment that says on which system.
+        var rows: [Substring] { output.split(separator: "\n").filter { !$0.hasPrefix("#") } }
+    }
+
+    let folder: Folder
+    let made: Session
+
+    init(_ matrix: String, settings: String...) throws {
+        folder = try Folder()
+        try folder.write(matrix, "m.yml")
+        made = Session(
+            ["bundle", folder("m.yml"), "--out", folder("kit")] + settings.flatMap { ["--set", $0] })
+    }
+
+    /// Runs `run.sh` with a swiftc that yields `probe`.
+    func run(_ words: String..., building probe: FakeCompiler) throws -> Ended {
+        try Kit.run([folder("kit/run.sh")] + words, path: probe.path)
+    }
+
+    /// The rows in full.
+    func measurements(_ name: String = "measurements.jsonl") throws -> [[String: Any]] {
+        try folder.read("kit/\(name)").split(separator: "\n").map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+    }
+
+    static func run(_ words: [String], path: String) throws -> Ended {
+        let process = Process()
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words.dropFirst())
+        process.environment = ["PATH": path, "HOME": "/nonexistent"]
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        // The words are few; the rows may fill a pipe.
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Ended(status: process.terminationStatus, output: text, error: words)
+    }
+}
+
+/// A `swiftc` that builds in no time: it writes the program that it was made for.
+final class FakeCompiler: Sendable {
+    private let folder: Folder
+    /// A `PATH` with it in front.
+    let path: String
+
+    /// - Parameter script: the program, for a shell; `nil` for a compiler that fails.
+    init(_ script: String?) throws {
+        folder = try Folder()
+        if let script { try folder.write("#!/bin/sh\n\(script)\n", "program") }
+        path = try FakeCompiler.install(in: folder, program: script == nil ? nil : folder("program"))
+    }
+
+    /// - Parameter program: a file that is copied.
+    init(copying program: String) throws {
+        folder = try Folder()
+        path = try FakeCompiler.install(in: folder, program: program)
+    }
+
+    private static func install(in folder: Folder, program: String?) throws -> String {
+        let line =
+            program.map { "while [ \"$1\" != -o ]; do shift; done; cp '\($0)' \"$2\" && chmod 700 \"$2\"" }
+            ?? "echo 'error: nothing compiles' >&2; exit 1"
+        try folder.write("#!/bin/sh\n\(line)\n", "swiftc")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("swiftc"))
+        return folder.path + ":/usr/bin:/bin"
+    }
+}
+
+/// The probe as swiftc builds it, once for all tests that need the real one.
+enum RealProbe {
+    /// The kit in which it was built, and what came of that; kept as long as the tests run.
+    private static let built = Result {
+        let kit = try Kit("{matrix: m, configurations: {a: {}}, destinations: {d: 'http://127.0.0.1:1/'}}")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return (kit, ended: try Kit.run([kit.folder("kit/run.sh")], path: path))
+    }
+
+    /// A compiler that yields it at once.
+    static func compiler() throws -> FakeCompiler {
+        let (kit, ended) = try built.get()
+        try #require(ended.status == 0, "\(ended.error)")
+        return try FakeCompiler(copying: kit.folder("kit/build/probe"))
+    }
+
+    /// Whether there is a swiftc on the `PATH`.
+    static let isThere =
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/swiftc")
+        }
+}
