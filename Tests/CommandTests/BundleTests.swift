@@ -125,7 +125,7 @@ import Testing
             """#
         // A job in the background of a shell without job control ignores SIGINT, and bash cannot undo that.
         let shell = signal == "INT" ? "set -m; " + line : line
-        let ended = try Kit.run(["/bin/bash", "-c", shell, "sh", kit.folder("kit")], path: compiler.path)
+        let ended = try Kit.run(["/bin/bash", "-c", shell, "sh", kit.folder("kit")], building: compiler)
         #expect(ended.output == "status 130\ngone\n", "\(ended.output) \(ended.error)")
         #expect(try kit.measurements("measurements.jsonl.part").count == 1)
         #expect(!FileManager.default.fileExists(atPath: kit.folder("kit/measurements.jsonl")))
@@ -136,9 +136,8 @@ import Testing
         let file = try folder.write(Self.matrix, "m.yml")
         let compiler = try FakeCompiler("[ \"$2\" = count ] && { echo 1; exit; }\n: >\"$3.started\"; exec sleep 600")
         let kit = folder("kit")
-        let session = Session(
+        let session = compiler.session(
             ["bundle", file, "--out", kit, "--run", "--store", folder("r.sqlite")],
-            environment: ["PATH": compiler.path],
             isInterrupted: {
                 (try? FileManager.default.contentsOfDirectory(atPath: kit))?.contains { $0.hasSuffix(".started") }
                     ?? false
@@ -149,9 +148,8 @@ import Testing
     @Test func `a driver that fails is said and ends with 3`() throws {
         let folder = try Folder()
         let file = try folder.write(Self.matrix, "m.yml")
-        let session = Session(
-            ["bundle", file, "--out", folder("kit"), "--run", "--store", folder("r.sqlite")],
-            environment: ["PATH": try FakeCompiler(nil).path])
+        let session = try FakeCompiler(nil).session(
+            ["bundle", file, "--out", folder("kit"), "--run", "--store", folder("r.sqlite")])
         #expect(session.status == .machine)
         #expect(session.error.contains("run.sh ended with status 3"))
     }

@@ -28,7 +28,7 @@ struct Kit {
 
     /// Runs `run.sh` with a swiftc that yields `probe`.
     func run(_ words: String..., building probe: FakeCompiler) throws -> Ended {
-        try Kit.run([folder("kit/run.sh")] + words, path: probe.path)
+        try Kit.run([folder("kit/run.sh")] + words, building: probe)
     }
 
     /// The rows in full.
@@ -38,28 +38,26 @@ struct Kit {
         }
     }
 
+    static func run(_ words: [String], building probe: FakeCompiler) throws -> Ended {
+        try withExtendedLifetime(probe) { try run(words, path: probe.path) }
+    }
+
+    /// By our own means, since Foundation's lets a program inherit the signals that a thread of the tests blocks.
     static func run(_ words: [String], path: String) throws -> Ended {
-        let process = Process()
-        process.executableURL = URL(filePath: words[0])
-        process.arguments = Array(words.dropFirst())
-        process.environment = ["PATH": path, "HOME": "/nonexistent"]
-        let (output, error) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = error
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        // The words are few; the rows may fill a pipe.
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Ended(status: process.terminationStatus, output: text, error: words)
+        // swiftc keeps its module cache there.
+        let home = try Folder()
+        defer { withExtendedLifetime(home) {} }
+        var (output, error) = ("", "")
+        let status = try ChildProcess(words, environment: ["PATH": path, "HOME": home.path]).run(
+            isInterrupted: { false }, output: { output += $0 + "\n" }, error: { error += $0 + "\n" })
+        return Ended(status: status, output: output, error: error)
     }
 }
 
 /// A `swiftc` that builds in no time: it writes the program that it was made for.
 final class FakeCompiler: Sendable {
     private let folder: Folder
-    /// A `PATH` with it in front.
+    /// A `PATH` with it in front, good as long as this lives.
     let path: String
 
     /// - Parameter script: the program, for a shell; `nil` for a compiler that fails.
@@ -67,6 +65,13 @@ final class FakeCompiler: Sendable {
         folder = try Folder()
         if let script { try folder.write("#!/bin/sh\n\(script)\n", "program") }
         path = try FakeCompiler.install(in: folder, program: script == nil ? nil : folder("program"))
+    }
+
+    /// A call of the command that finds this compiler.
+    func session(_ words: [String], isInterrupted: @escaping @Sendable () -> Bool = { false }) -> Session {
+        withExtendedLifetime(self) {
+            Session(words, environment: ["PATH": path], isInterrupted: isInterrupted)
+        }
     }
 
     /// - Parameter program: a file that is copied.

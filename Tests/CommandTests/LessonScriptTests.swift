@@ -24,7 +24,7 @@ enum LessonScript {
     @Test func `its apps have the keys of the lesson's matrix`() throws {
         let compiler = try FakeCompiler(
             #"case $1 in http://127.0.0.1:1/*) tr '\n' ' ' <"$(dirname "$0")/../Info.plist"; echo;; esac"#)
-        let ended = try Kit.run([LessonScript.file, "http://127.0.0.1:1/$(id)'\"; x"], path: compiler.path)
+        let ended = try Kit.run([LessonScript.file, "http://127.0.0.1:1/$(id)'\"; x"], building: compiler)
         #expect(ended.status == 0, "\(ended.error)")
         let matrix = try MatrixDefinition.read(
             file: LessonScript.package + "/matrices/lesson.yml", settings: [:], environment: [:])
@@ -52,7 +52,7 @@ enum LessonScript {
     @Test func `an app without an answer is said`() throws {
         let ended = try Kit.run(
             [LessonScript.file, "http://a/"],
-            path: try FakeCompiler(#"case $0 in *blanket.app*) kill -SEGV $$;; esac; echo HTTP 200"#).path)
+            building: try FakeCompiler(#"case $0 in */blanket.app/*) kill -SEGV $$;; esac; echo HTTP 200"#))
         #expect(ended.status == 1)
         #expect(ended.output == "no-keys HTTP 200\nlocal-only HTTP 200\nblanket-plus-local HTTP 200\n")
         #expect(ended.error.contains("blanket ended with status"))

@@ -115,7 +115,7 @@ import Testing
         #expect(Set(files.map(\.path)).count == files.count)
         for path in ["run.sh", "project.yml", "Probe.swift"] {
             let text = try #require(try kit.text(path))
-            #expect(!text.contains("pwned") && !text.contains("escape\"") && !text.contains("日本"), "\(path)")
+            #expect(!text.contains("$(touch") && !text.contains("../../") && !text.contains("日本"), "\(path)")
         }
         #expect(kit.apps.map(\.name).contains("$(id)`id`$HOME"))
         let odd = try #require(kit.apps.first { $0.name.hasPrefix("'quo") })

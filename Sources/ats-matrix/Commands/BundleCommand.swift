@@ -50,6 +50,7 @@ struct BundleCommand: Command {
         guard let directory = arguments.text(BundleCommand.out) else {
             throw UsageError("bundle needs --out DIR: the folder to make")
         }
+        guard !directory.isEmpty else { throw UsageError("--out needs DIR after it") }
         self.directory = directory
         vantage = arguments.text(BundleCommand.vantage)
         settings = try arguments.settings()
