@@ -116,7 +116,7 @@ import Testing
         let compiler = try FakeCompiler(
             #"[ "$2" = 1 ] && { echo $$ >"$3.pid"; exec sleep 600; }"# + "\n" + Self.answering)
         let line = #"""
-            "$1/run.sh" >"$1/out" 2>"$1/err" & job=$!
+            bash "$1/run.sh" >"$1/out" 2>"$1/err" & job=$!
             n=0; until ls "$1"/*.pid >/dev/null 2>&1 && [ -s "$1"/*.pid ]; do
                 sleep 0.1; n=$((n+1)); [ $n -lt 600 ] || break
             done

@@ -28,7 +28,7 @@ struct Kit {
 
     /// Runs `run.sh` with a swiftc that yields `probe`.
     func run(_ words: String..., building probe: FakeCompiler) throws -> Ended {
-        try Kit.run([folder("kit/run.sh")] + words, building: probe)
+        try Kit.run(["/bin/bash", folder("kit/run.sh")] + words, building: probe)
     }
 
     /// The rows in full.
@@ -84,8 +84,11 @@ final class FakeCompiler: Sendable {
         let line =
             program.map { "while [ \"$1\" != -o ]; do shift; done; cp '\($0)' \"$2\" && chmod 700 \"$2\"" }
             ?? "echo 'error: nothing compiles' >&2; exit 1"
-        try folder.write("#!/bin/sh\n\(line)\n", "swiftc")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("swiftc"))
+        // Written by a process of one thread: what this one has open for writing, a child of another test holds open
+        // for a moment, and meanwhile nobody can run it ("text file busy").
+        let write = #"printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod 755 "$1""#
+        let ended = try Kit.run(["/bin/sh", "-c", write, "sh", folder("swiftc"), line], path: "/usr/bin:/bin")
+        try #require(ended.status == 0, "\(ended.error)")
         return folder.path + ":/usr/bin:/bin"
     }
 }
@@ -96,7 +99,7 @@ enum RealProbe {
     private static let built = Result {
         let kit = try Kit("{matrix: m, configurations: {a: {}}, destinations: {d: 'http://127.0.0.1:1/'}}")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        return (kit, ended: try Kit.run([kit.folder("kit/run.sh")], path: path))
+        return (kit, ended: try Kit.run(["/bin/bash", kit.folder("kit/run.sh")], path: path))
     }
 
     /// A compiler that yields it at once.
