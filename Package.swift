@@ -84,14 +84,17 @@ let package = Package(
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
         tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix"]),
         tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
-        tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage"]),
+        tests("Recorder", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Storage"]),
         tests(
             "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
         tests("DeviceProbes", ["ATSDocuments", "ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
             "Command",
-            ["ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
+            [
+                "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "Storage",
+                "ats-matrix",
+            ]),
 
         // Scripts/bench and Scripts/fuzz
         tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),

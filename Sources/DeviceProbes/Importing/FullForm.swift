@@ -12,7 +12,7 @@ package enum FullForm {
         "sdk", "simulator", "build", "signing", "time", "answer",
     ]
     /// How many errors may stand below each other.
-    private static let causeLimit = 8
+    private static let causeLimit = 16
 
     static func row(of line: ArraySlice<UInt8>, at number: Int) throws(ImportProblem) -> MeasuredRow {
         do throws(InputError) {

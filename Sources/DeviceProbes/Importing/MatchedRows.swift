@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import ATSModel
 package import Matrix
 package import Recorder
 
@@ -73,8 +74,12 @@ package struct MatchedRows: Sendable {
 }
 
 extension MatchedRows.Row {
+    /// The plain form leaves out what stands around an `NSURLErrorDomain` error.
     fileprivate func says(_ other: Self) -> Bool {
-        measurement.answer == other.measurement.answer
-            && (measurement.causes == other.measurement.causes || isPlain != other.isPlain)
+        isPlain == other.isPlain
+            ? measurement.answer == other.measurement.answer && measurement.causes == other.measurement.causes
+            : measurement.urlErrorCode == other.measurement.urlErrorCode
+                && measurement.meaning == other.measurement.meaning
+                && (measurement.meaning != .reached || measurement.answer == other.measurement.answer)
     }
 }

@@ -21,8 +21,12 @@ enum PlainForm {
             }
             return row(before, .failed(domain: "NSURLErrorDomain", code: code), system, number)
         }
-        let (name, kind) = split(before)
-        guard kind == "Error", !name.isEmpty else { throw problem(line, "this is no row", at: number) }
+        // The word may be left out: no name ends with a domain.
+        let (front, kind) = split(before)
+        let name = kind == "Error" ? front : before
+        guard !name.isEmpty, kind == "Error" || word.first?.isLetter == true && ErrorDomain.isOne(word) else {
+            throw problem(line, "this is no row", at: number)
+        }
         guard let code = integer(last), Int(Int32.min)...Int(Int32.max) ~= code, ErrorDomain.isOne(word) else {
             throw problem(line, "'\(excerpt(word)) \(excerpt(last))' is no error", at: number)
         }

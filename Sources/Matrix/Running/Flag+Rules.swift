@@ -65,6 +65,10 @@ extension Flag {
                 self = code == .secureConnectionFailed ? .tls : .trust
                 return
             }
+            // A refused web socket has no code of its own: this may be how it looks.
+            if ruling.verdict == .blocked, ruling.codes.isEmpty, ruling.isCleartextRefusal(of: connection) {
+                return nil
+            }
             if connection.isOK {
                 self = .tls
             } else if connection.failure?.isTrust == true {

@@ -17,7 +17,8 @@ struct FlagRevision {
         guard !cells.isEmpty else { return [] }
         var rulings = RulingReader()
         try rulings.read(from: database)
-        let update = try database.prepare("UPDATE cell SET flag = ?, marks = ? WHERE run = ? AND number = ?")
+        let update = try database.prepare(
+            "UPDATE cell SET flag = ?, marks = ? WHERE run = ? AND destination = ? AND number = ?")
         for (run, cells) in cells {
             let connections = try ConnectionReader(run: run).connections(from: database)
             let measurements = try MeasurementReader.measurements(of: run, from: database)
@@ -30,7 +31,8 @@ struct FlagRevision {
                 try update.bind(
                     cell.marks.measured(standing != nil).map(\.rawValue).joined(separator: " "), at: 2)
                 try update.bind(run, at: 3)
-                try update.bind(cell.number, at: 4)
+                try update.bind(cell.destination, at: 4)
+                try update.bind(cell.number, at: 5)
                 try update.run()
             }
             try count(run, on: database)
@@ -40,6 +42,8 @@ struct FlagRevision {
 
     private struct Concerned {
         let number: Int
+        /// The row of its destination, by which it is found fast.
+        let destination: Int
         let marks: [Mark]
         let ruling: Int
         let prediction: Int
@@ -52,7 +56,7 @@ struct FlagRevision {
     ) throws(StorageError) -> [(run: Int, cells: [Concerned])] {
         let row = try database.prepare(
             """
-            SELECT DISTINCT c.run, c.number, c.marks, c.ruling, c.prediction, c.connection
+            SELECT DISTINCT c.run, c.number, c.marks, c.ruling, c.prediction, c.connection, c.destination
             FROM measurement AS m CROSS JOIN run CROSS JOIN cell AS c
             WHERE m.id > ? AND run.matrix = m.matrix AND c.run = run.number
                 AND c.configuration = m.configuration AND c.destination = m.destination AND c.client = m.client
@@ -66,7 +70,8 @@ struct FlagRevision {
             if runs.last?.run != run { runs.append((run, [])) }
             runs[runs.count - 1].cells.append(
                 Concerned(
-                    number: try row.integer(1), marks: try Stored.words(row.optionalText(2) ?? "", "mark"),
+                    number: try row.integer(1), destination: try row.integer(6),
+                    marks: try Stored.words(row.optionalText(2) ?? "", "mark"),
                     ruling: try row.integer(3), prediction: try row.integer(4),
                     connection: try row.optionalInteger(5)))
         }

@@ -13,7 +13,7 @@ enum MeasurementReader {
             """
             SELECT c.number, m.status, m.domain, m.code, m.causes, m.system, m.build, m.signing, m.time, m.file,
                 m.is_evidence
-            FROM run CROSS JOIN measurement AS m CROSS JOIN cell AS c
+            FROM run CROSS JOIN measurement AS m CROSS JOIN \(try CellReader.source(of: run, from: database)) AS c
             WHERE run.number = ? AND m.matrix = run.matrix AND c.run = run.number
                 AND c.configuration = m.configuration AND c.destination = m.destination AND c.client = m.client
                 AND c.platform = m.platform AND c.vantage = m.vantage

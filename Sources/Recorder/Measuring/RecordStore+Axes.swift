@@ -19,7 +19,7 @@ extension RecordStore {
             try database.read { (connection) throws(StorageError) in
                 let find = try connection.prepare(
                     """
-                    SELECT number FROM cell WHERE run = ? AND configuration = ? AND destination = ? AND client = ?
+                    SELECT number FROM \(try CellReader.source(of: run, from: connection)) WHERE run = ? AND configuration = ? AND destination = ? AND client = ?
                         AND platform = ? AND vantage = ?
                     """)
                 var numbers: [Int?] = []
@@ -40,9 +40,10 @@ extension RecordStore {
         let run = try database.prepare("SELECT matrix FROM run WHERE number = ?")
         try run.bind(number, at: 1)
         guard try run.step() else { throw StorageError(code: .mismatch, detail: "run \(number) is gone") }
+        let source = try CellReader.source(of: number, from: database)
         func rows(_ column: String, _ columns: String) -> String {
             """
-            SELECT \(columns) FROM (SELECT \(column), min(number) AS first FROM cell WHERE run = ? GROUP BY \(column)) AS c
+            SELECT \(columns) FROM (SELECT \(column), min(number) AS first FROM \(source) WHERE run = ? GROUP BY \(column)) AS c
             JOIN \(column) AS a ON a.id = c.\(column) ORDER BY first
             """
         }
@@ -81,7 +82,8 @@ extension RecordStore {
         _ column: String, of run: Int, from database: borrowing Database.Connection
     ) throws(StorageError) -> [String] {
         let row = try database.prepare(
-            "SELECT \(column) FROM cell WHERE run = ? GROUP BY \(column) ORDER BY min(number)")
+            "SELECT \(column) FROM \(try CellReader.source(of: run, from: database)) WHERE run = ? GROUP BY \(column) ORDER BY min(number)"
+        )
         try row.bind(run, at: 1)
         var words: [String] = []
         while try row.step() { words.append(try row.text(0)) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The second migration: what real apps were answered, and the questions that it settles.
+/// The third migration: what real apps were answered, and the questions that it settles.
 extension RecordSchema {
     static let measuringTables = [
         """
@@ -41,10 +41,9 @@ extension RecordSchema {
         CREATE TABLE asked_cell ( -- whose measurement settles the question
             run INTEGER NOT NULL,
             asked INTEGER NOT NULL,
-            cell INTEGER NOT NULL,
+            cell INTEGER NOT NULL, -- its number
             PRIMARY KEY (run, asked, cell),
-            FOREIGN KEY (run, asked) REFERENCES asked (run, number) ON DELETE CASCADE,
-            FOREIGN KEY (run, cell) REFERENCES cell (run, number) ON DELETE CASCADE
+            FOREIGN KEY (run, asked) REFERENCES asked (run, number) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID
         """,
         """
@@ -66,7 +65,7 @@ extension RecordSchema {
         SELECT run.number AS run, c.number AS cell, m.id AS measurement, m.status, m.url_code
         FROM measurement AS m
         JOIN run ON run.matrix = m.matrix
-        JOIN cell AS c ON c.run = run.number AND c.configuration = m.configuration AND c.destination = m.destination
+        JOIN every_cell AS c ON c.run = run.number AND c.configuration = m.configuration AND c.destination = m.destination
             AND c.client = m.client AND c.platform = m.platform AND c.vantage = m.vantage
         WHERE m.is_evidence = 1 AND NOT EXISTS (
             SELECT * FROM measurement AS n WHERE n.matrix = m.matrix AND n.configuration = m.configuration AND n.destination = m.destination
@@ -89,7 +88,7 @@ extension RecordSchema {
             s.measurement IS NOT NULL AS counts, a.client, a.platform, a.vantage, m.build, m.signing, m.time, m.file
         FROM measurement AS m
         JOIN run ON run.matrix = m.matrix
-        JOIN cell AS c ON c.run = run.number AND c.configuration = m.configuration AND c.destination = m.destination
+        JOIN every_cell AS c ON c.run = run.number AND c.configuration = m.configuration AND c.destination = m.destination
             AND c.client = m.client AND c.platform = m.platform AND c.vantage = m.vantage
         JOIN answers AS a ON a.run = c.run AND a.cell = c.number
         LEFT JOIN standing AS s ON s.run = c.run AND s.cell = c.number AND s.measurement = m.id
@@ -126,7 +125,7 @@ extension RecordSchema {
             END AS state,
             (SELECT min(o.meaning) FROM asked_answer AS o
                 WHERE o.run = j.run AND o.asked = j.number AND o.position = j.outcome) AS meaning,
-            '§' || j.section || ' ' || j.text || ': '
+            '§' || j.section || ' ' || j.text || CASE WHEN j.text LIKE '%?' THEN ' ' ELSE ': ' END
                 || CASE
                     WHEN j.measured = 0 THEN 'open'
                     WHEN j.outcome IS NOT NULL THEN 'settled: ' || (SELECT min(o.meaning) FROM asked_answer AS o

@@ -3,8 +3,6 @@
 extension RecordStore {
     /// The SQL that makes a record's tables and views, for those who read it with other programs.
     package static var schemaText: String {
-        let statements =
-            RecordSchema.tables + RecordSchema.measuringTables + RecordSchema.views + RecordSchema.measuringViews
-        return statements.map { $0 + ";" }.joined(separator: "\n\n")
+        RecordSchema.today.map { $0 + ";" }.joined(separator: "\n\n")
     }
 }

@@ -76,7 +76,7 @@ struct RunCommand: Command {
         for note in isQuiet ? [] : matrix.notes { console.note("note: \(note)") }
 
         // Only a new run may make a record.
-        if let resumed { try checkSameKind(try RecordStore(reading: path).report(resumed)) }
+        if let resumed { try checkSameKind(try RecordStore(reading: path).head(resumed)) }
         let record = try RecordStore(path: path)
         let lab = try plan.map { try LabSession($0, environment: console.environment) }
         defer { lab?.stop() }
@@ -97,11 +97,10 @@ struct RunCommand: Command {
             sayInterrupted(end, in: console)
             return .interrupted
         }
-        let report = try record.report(.number(end.run))
         // First, since the run is there even where its table cannot be written.
         if !isQuiet { console.note("run \(end.run) is in \(path)") }
-        try presentation.write(report, in: console)
-        return judge(report, in: console)
+        try presentation.write(.number(end.run), of: record, in: console)
+        return try judge(end.run, of: record, in: matrix, console)
     }
 }
 
@@ -172,14 +171,17 @@ extension RunCommand {
 extension RunCommand {
     private static let listedFaults = 20
 
-    private func judge(_ report: RunReport, in console: Console) -> ExitStatus {
-        let titles = CellTitles(report)
-        let faults = report.cells.flatMap { failOn.faults(of: $0, called: titles($0)) }
-        for fault in faults.prefix(RunCommand.listedFaults) { console.note("\(Release.name) run: \(fault)") }
-        if faults.count > RunCommand.listedFaults {
-            console.note("\(Release.name) run: and \(faults.count - RunCommand.listedFaults) more")
-        }
-        return faults.isEmpty ? .done : .findings
+    private func judge(
+        _ run: Int, of record: RecordStore, in matrix: MatrixDefinition, _ console: Console
+    ) throws -> ExitStatus {
+        let (cells, count) = try record.faults(
+            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, limit: RunCommand.listedFaults)
+        guard count > 0 else { return .done }
+        let titles = CellTitles(matrix)
+        let faults = cells.flatMap { failOn.faults(of: $0, called: titles($0)) }.prefix(RunCommand.listedFaults)
+        for fault in faults { console.note("\(Release.name) run: \(fault)") }
+        if count > faults.count { console.note("\(Release.name) run: and \(count - faults.count) more") }
+        return .findings
     }
 
     private func sayInterrupted(_ end: RunWork.End, in console: Console) {

@@ -113,7 +113,7 @@ extension ImportAnswer {
     private var questionLines: [String] {
         guard !questions.isEmpty else { return [] }
         var lines = questions.filter { $0.state != .open }.map { question in
-            "§\(question.section) \(question.text): \(words(of: question)) (\(question.measured) of "
+            "§\(question.section) \(question.text)\(question.text.hasSuffix("?") ? "" : ":") \(words(of: question)) (\(question.measured) of "
                 + "\(counted(question.cells, "cell")) measured)"
         }
         func number(_ state: QuestionStanding.State) -> Int { questions.count { $0.state == state } }

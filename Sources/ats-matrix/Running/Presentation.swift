@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Matrix
+import Recorder
 import Reporting
 
 /// How and where a run is written out: `--format`, `--output`, `--color`, `--stable`.
@@ -24,10 +24,26 @@ struct Presentation: Sendable {
         try output.checkWritable()
     }
 
-    func write(_ report: RunReport, in console: Console) throws(MachineError) {
+    /// Writes a recorded run: cell by cell where the format is for machines.
+    func write(_ run: RunName, of record: RecordStore, in console: Console) throws {
+        if format.isStreamed { return try stream(run, of: record, in: console) }
+        let report = try record.report(run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
         // A file is no terminal: it is coloured only where that is asked for.
         let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
         let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
-        try output.write(text, in: console)
+        try output.write(in: console) { _ = $0(text) }
+    }
+
+    private func stream(_ run: RunName, of record: RecordStore, in console: Console) throws {
+        try output.write(in: console) { put in
+            var stream: ReportStream?
+            try record.cells(of: run) { head in
+                stream = ReportStream(format, head: head, isStable: isStable)
+                _ = put(stream?.opening ?? "")
+            } each: { cell in
+                put(stream?.text(of: cell) ?? "")
+            }
+            _ = put(stream?.closing ?? "")
+        }
     }
 }
