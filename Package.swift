@@ -97,7 +97,7 @@ let package = Package(
         tests(
             "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
-        tests("DeviceProbes", ["ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
+        tests("DeviceProbes", ["ATSDocuments", "ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
             "Command",
             [

@@ -216,6 +216,9 @@ run swiftc -swift-version 5 -parse-as-library -o "$folder/probe" "$folder/Load.s
     exit 3
 }
 
+# Foundation of other systems makes a folder for cookies in it.
+[[ $is_mac == yes ]] || export HOME=$folder
+
 local_key='<key>NSAllowsLocalNetworking</key><true/>'
 blanket_key='<key>NSAllowsArbitraryLoads</key><true/>'
 failed=0

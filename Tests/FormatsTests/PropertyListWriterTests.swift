@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: values)
     func `Foundation reads the same`(_ value: Tree.Value) throws {
         let text = try PropertyListWriter.text(of: Self.dictionary([value]) { "k\($0)" })
-        let theirs = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        let theirs = try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
         let found = (theirs as? [String: Any])?["k0"]
         let isSame =
             switch value {

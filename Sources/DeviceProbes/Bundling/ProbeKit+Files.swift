@@ -38,7 +38,8 @@ extension ProbeKit {
         json([
             "schema": "ats-matrix/loads/1", "matrix": .string(matrix), "configuration": .string(app.name),
             "configurationHash": .string(ConfigurationText.contentHash(of: app.configuration)),
-            "vantage": .string(vantage), "loads": .array(app.loads.map(\.json)),
+            "vantage": .string(vantage), "platforms": .array(platforms.map { .string($0) }),
+            "loads": .array(app.loads.map(\.json)),
         ])
     }
 

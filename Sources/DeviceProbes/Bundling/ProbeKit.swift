@@ -11,6 +11,8 @@ package struct ProbeKit: Sendable {
     package let matrix: String
     package let vantage: String
     package let apps: [ProbeApp]
+    /// Every platform of the matrix.
+    let platforms: [String]
 
     package var loadCount: Int { apps.reduce(0) { $0 + $1.loads.count } }
 
@@ -19,6 +21,7 @@ package struct ProbeKit: Sendable {
         let place = try ProbeKit.place(vantage, in: matrix)
         self.matrix = matrix.name
         self.vantage = matrix.vantages[place].name
+        platforms = matrix.platforms.map(\.description)
 
         let loads = ProbeKit.loads(of: matrix, from: place)
         let asked = matrix.configurations.indices.filter { !loads[$0].isEmpty }
@@ -72,12 +75,12 @@ package struct ProbeKit: Sendable {
             let client: Client
         }
         var order: [Key] = []
-        var systems: [Key: [String]] = [:]
+        var platforms: [Key: [String]] = [:]
+        let names = matrix.platforms.map(\.description)
         for cell in matrix.cells where Int(cell.vantage) == place {
             let key = Key(configuration: cell.configuration, destination: cell.destination, client: cell.client)
-            let system = matrix.platforms[Int(cell.platform)].system.rawValue
-            if systems[key] == nil { order.append(key) }
-            if systems[key]?.contains(system) != true { systems[key, default: []].append(system) }
+            if platforms[key] == nil { order.append(key) }
+            platforms[key, default: []].append(names[Int(cell.platform)])
         }
         let hasClients = Set(matrix.cells.map(\.client)).count > 1
         var loads = [[ProbeLoad]](repeating: [], count: matrix.configurations.count)
@@ -86,7 +89,7 @@ package struct ProbeKit: Sendable {
             let plain = "\(matrix.configurations[Int(key.configuration)].name)/\(named.name)"
             loads[Int(key.configuration)].append(
                 ProbeLoad(
-                    destination: named.name, client: key.client.rawValue, systems: systems[key] ?? [],
+                    destination: named.name, client: key.client.rawValue, platforms: platforms[key] ?? [],
                     url: named.destination.url, shown: named.shown,
                     plain: hasClients ? "\(plain)/\(key.client.rawValue)" : plain))
         }

@@ -5,8 +5,8 @@ internal import Formats
 package struct ProbeLoad: Sendable, Hashable {
     package let destination: String
     package let client: String
-    /// The systems of the cells that ask it: `macOS`, `iOS`. A probe on another of Apple's systems passes it over.
-    package let systems: [String]
+    /// The platforms of the cells that ask it. A probe on another one passes it over.
+    package let platforms: [String]
     /// The whole URL, which may be a secret.
     package let url: String
     /// The URL as it may be printed and recorded.
@@ -17,7 +17,7 @@ package struct ProbeLoad: Sendable, Hashable {
     var json: JSONValue {
         [
             "destination": .string(destination), "client": .string(client),
-            "systems": .array(systems.map { .string($0) }), "url": .string(url), "shown": .string(shown),
+            "platforms": .array(platforms.map { .string($0) }), "url": .string(url), "shown": .string(shown),
             "plain": .string(plain),
         ]
     }

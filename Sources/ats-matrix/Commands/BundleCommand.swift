@@ -50,6 +50,7 @@ struct BundleCommand: Command {
         guard let directory = arguments.text(BundleCommand.out) else {
             throw UsageError("bundle needs --out DIR: the folder to make")
         }
+        guard !directory.isEmpty else { throw UsageError("--out needs DIR after it") }
         self.directory = directory
         vantage = arguments.text(BundleCommand.vantage)
         settings = try arguments.settings()
@@ -108,8 +109,10 @@ extension BundleCommand {
         // First, since a record that cannot be written makes the rest useless.
         let run = try run(of: matrix, in: RecordStore(path: path), console)
         let folder = directory.hasPrefix("/") ? directory : "./\(directory)"
+        // By name, since what lies on a file system for data alone cannot be run itself.
         let child = ChildProcess(
-            ["\(folder)/run.sh"] + (timeout.map { ["--timeout", $0] } ?? []), environment: console.environment)
+            ["/usr/bin/env", "bash", "\(folder)/run.sh"] + (timeout.map { ["--timeout", $0] } ?? []),
+            environment: console.environment)
         let status = try child.run(
             isInterrupted: { console.interruption.isRequested },
             output: { line in

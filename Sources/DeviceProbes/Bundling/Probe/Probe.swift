@@ -19,8 +19,8 @@ struct LoadList: Decodable {
     struct Item: Decodable {
         let destination: String
         let client: String
-        /// The systems of the cells that ask this.
-        let systems: [String]
+        /// The platforms of the cells that ask this.
+        let platforms: [String]
         let url: String
         /// The URL as it may be told.
         let shown: String
@@ -32,7 +32,17 @@ struct LoadList: Decodable {
     let configuration: String
     let configurationHash: String
     let vantage: String
+    /// Every platform of the matrix.
+    let platforms: [String]
     let loads: [Item]
+
+    /// Whether this is the place to ask it: where the matrix has cells for this very release, only theirs are asked,
+    /// else all that are of this system.
+    func asks(_ item: Item, in place: Surroundings) -> Bool {
+        guard place.hasATS else { return true }
+        let isNamed = platforms.contains(where: place.isRelease)
+        return item.platforms.contains(where: isNamed ? place.isRelease : place.isSystem)
+    }
 
     init(reading file: URL) throws {
         self = try JSONDecoder().decode(LoadList.self, from: Data(contentsOf: file))
@@ -56,6 +66,18 @@ struct Surroundings {
 
     /// ATS is a part of Apple's systems and of no other.
     var hasATS: Bool { system != "Linux" }
+
+    /// Whether a platform such as `macOS 26.6` or `iOS 26.1 simulator` is this system.
+    func isSystem(_ platform: String) -> Bool {
+        system.hasPrefix((platform.split(separator: " ").first ?? "") + " ")
+            && platform.hasSuffix(" simulator") == isSimulator
+    }
+
+    /// Whether it is this release, patches aside.
+    func isRelease(_ platform: String) -> Bool {
+        let version = platform.split(separator: " ").dropFirst().first ?? ""
+        return isSystem(platform) && "\(self.version).".hasPrefix(version + ".")
+    }
 
     var isSimulator: Bool {
         #if targetEnvironment(simulator)
@@ -241,7 +263,7 @@ enum Probe {
         let item = list.loads[number]
         let place = Surroundings(
             sdk: words[4].isEmpty ? nil : words[4], signing: words[5].isEmpty ? nil : words[5])
-        if place.hasATS, !item.systems.contains(where: { place.system.hasPrefix($0 + " ") }) { exit(0) }
+        guard list.asks(item, in: place) else { exit(0) }
         ask(item, timeout: timeout) { answer in
             guard let answer = answer else {
                 say("\(item.plain): not asked, there is no client '\(item.client)' on this system")
@@ -295,11 +317,12 @@ enum Probe {
                 lines = ["loads.json is missing in the bundle"]
                 return
             }
-            var place = Surroundings(sdk: Bundle.main.infoDictionary?["DTPlatformVersion"] as? String)
             let profile = Bundle.main.url(forResource: "embedded", withExtension: "mobileprovision")
-            place.signing = profile == nil ? "none" : "development"
+            let place = Surroundings(
+                sdk: Bundle.main.infoDictionary?["DTPlatformVersion"] as? String,
+                signing: profile == nil ? "none" : "development")
             var rows = ""
-            for item in list.loads where item.systems.contains("iOS") {
+            for item in list.loads where list.asks(item, in: place) {
                 let answer = await withCheckedContinuation { waiting in
                     ask(item, timeout: 30) { waiting.resume(returning: $0) }
                 }

@@ -90,6 +90,9 @@ if [[ ! -x $here/build/probe || $here/Probe.swift -nt $here/build/probe ]]; then
     building=
 fi
 
+# Foundation of other systems makes a folder for cookies in it.
+[[ $signing == ad-hoc ]] || export HOME=$here/build
+
 rows=$(mktemp "$output.XXXXXX") || exit 3
 printf '# system: %s\n' "$system"
 failed=0
