@@ -8,7 +8,7 @@ import Recorder
 enum Main {
     static let commands: [any Command.Type] = [
         RunCommand.self, ExplainCommand.self, RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self,
-        VersionCommand.self, HelpCommand.self,
+        VersionCommand.self, HelpCommand.self, CompletionCommand.self,
     ]
 
     static func run(_ arguments: [String], in console: Console) -> ExitStatus {

@@ -8,7 +8,7 @@ import Testing
 /// What only a process of its own can show.
 @Suite struct ProcessTests {
     /// The built command lies beside the tests.
-    private static let program =
+    static let program =
         Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "ats-matrix").path ?? ""
 
     private struct Ended {
