@@ -24,52 +24,45 @@ struct Presentation: Sendable {
         try output.checkWritable()
     }
 
-<<<<<<< HEAD
     var isStandardOutput: Bool { output.isStandardOutput }
 
-    func text(of report: RunReport, in console: Console) -> String {
+    /// Writes recorded runs one below the other.
+    ///
+    /// - Parameter isContinued: whether others stand above them already.
+    func write(
+        _ runs: [RunName], of record: RecordStore, isContinued: Bool = false, in console: Console
+    ) throws {
+        try output.write(in: console) { put in
+            for (number, run) in runs.enumerated() {
+                let isFirst = number == 0 && !isContinued
+                if format.isStreamed {
+                    try stream(run, of: record, isFirst: isFirst, put)
+                } else {
+                    _ = put((isFirst ? "" : "\n") + (try text(of: run, of: record, in: console)))
+                }
+            }
+        }
+    }
+
+    private func text(of run: RunName, of record: RecordStore, in console: Console) throws -> String {
+        let report = try record.report(run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
         // A file is no terminal: it is coloured only where that is asked for.
         let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
         return format.render(report, width: console.width, color: isColored, isStable: isStable)
     }
 
-    /// A report's text as it stands below another: tables with a line between, rows without a second header.
-    func continuation(_ text: String) -> String {
-        switch format {
-        case .table, .markdown: "\n" + text
-        case .csv: text.firstIndex(of: "\r\n").map { String(text[text.index(after: $0)...]) } ?? text
-        case .json, .jsonl: text
+    /// Cell by cell, since a run may have a million.
+    private func stream(
+        _ run: RunName, of record: RecordStore, isFirst: Bool, _ put: (String) -> Bool
+    ) throws {
+        var stream: ReportStream?
+        try record.cells(of: run) { head in
+            stream = ReportStream(format, head: head, isStable: isStable)
+            // Rows of several runs stand under one header.
+            if isFirst || format != .csv { _ = put(stream?.opening ?? "") }
+        } each: { cell in
+            put(stream?.text(of: cell) ?? "")
         }
-    }
-
-    func write(_ report: RunReport, in console: Console) throws(MachineError) {
-        try write(text(of: report, in: console), in: console)
-    }
-
-    func write(_ text: String, in console: Console) throws(MachineError) {
-        try output.write(text, in: console)
-=======
-    /// Writes a recorded run: cell by cell where the format is for machines.
-    func write(_ run: RunName, of record: RecordStore, in console: Console) throws {
-        if format.isStreamed { return try stream(run, of: record, in: console) }
-        let report = try record.report(run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
-        // A file is no terminal: it is coloured only where that is asked for.
-        let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
-        let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
-        try output.write(in: console) { _ = $0(text) }
-    }
-
-    private func stream(_ run: RunName, of record: RecordStore, in console: Console) throws {
-        try output.write(in: console) { put in
-            var stream: ReportStream?
-            try record.cells(of: run) { head in
-                stream = ReportStream(format, head: head, isStable: isStable)
-                _ = put(stream?.opening ?? "")
-            } each: { cell in
-                put(stream?.text(of: cell) ?? "")
-            }
-            _ = put(stream?.closing ?? "")
-        }
->>>>>>> measure
+        _ = put(stream?.closing ?? "")
     }
 }
