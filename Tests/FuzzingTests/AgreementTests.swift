@@ -43,6 +43,7 @@ import Testing
 
     @Test(arguments: [
         "{\"a\": [1, 2.5, null, true, \"x\"]}", "[]", "\"\\u00e9\"", "{\"a\":{\"b\":[{}]}}", "-1e-7",
+        "[123456789.12345678e-79]",
         "[9223372036854775807]",
     ])
     func `three read the same JSON`(_ text: String) throws {
