@@ -31,7 +31,7 @@ struct Presentation: Sendable {
         // A file is no terminal: it is coloured only where that is asked for.
         let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
         let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
-        try output.write(in: console) { _ = $0(text) }
+        try output.write(text, in: console)
     }
 
     private func stream(_ run: RunName, of record: RecordStore, in console: Console) throws {
