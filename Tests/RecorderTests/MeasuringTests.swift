@@ -86,7 +86,7 @@ import Testing
         #expect(
             try Database(path: path, access: .read).read { (connection) throws(StorageError) in
                 try connection.integer("PRAGMA user_version")
-            } == 2)
+            } == RecordSchema.schema.version)
         #expect(try RecordStore(reading: path).questions(of: 1) == [])
         #expect(try RecordStore(reading: path).report(.last).cells.isEmpty)
     }
