@@ -84,16 +84,10 @@ let package = Package(
         tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory", "TestSupport"]),
         tests("Vantage", ["ATSModel", "Vantage"]),
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
-<<<<<<< HEAD
         tests(
             "Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "TestSupport"]),
         tests("Laboratory", ["Certificates", "Connectivity", "Laboratory", "TestSupport"]),
-        tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage", "TestSupport"]),
-=======
-        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix"]),
-        tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
-        tests("Recorder", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Storage"]),
->>>>>>> measure
+        tests("Recorder", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Storage", "TestSupport"]),
         tests(
             "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
@@ -101,13 +95,8 @@ let package = Package(
         tests(
             "Command",
             [
-<<<<<<< HEAD
-                "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder",
-                "TestSupport", "ats-matrix",
-=======
                 "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "Storage",
-                "ats-matrix",
->>>>>>> measure
+                "TestSupport", "ats-matrix",
             ]),
 
         // Scripts/bench and Scripts/fuzz

@@ -13,7 +13,8 @@ struct CSVReport {
 
     private let columns: [Column]
 
-    init(isStable: Bool) { columns = CSVReport.columns(isStable: isStable) }
+    /// - Parameter matrix: its name, which every row says.
+    init(_ matrix: String, isStable: Bool) { columns = CSVReport.columns(matrix, isStable: isStable) }
 
     var header: String { CSVReport.line(columns.map(\.name)) }
 
@@ -29,7 +30,7 @@ struct CSVReport {
         }
     }
 
-    private static func columns(isStable: Bool) -> [Column] {
+    private static func columns(_ matrix: String, isStable: Bool) -> [Column] {
         var columns: [Column] = [
             Column("configuration") { $0.configuration }, Column("destination") { $0.destination },
             Column("url") { $0.url }, Column("client") { $0.client.rawValue },
@@ -71,7 +72,7 @@ struct CSVReport {
             ]
         }
         // Rows of several runs may stand in one file.
-        columns.append(Column("matrix") { _ in report.matrix })
+        columns.append(Column("matrix") { _ in matrix })
         columns.append(Column("schema") { _ in CSVReport.schema })
         return columns
     }

@@ -90,7 +90,7 @@ struct RunCommand: Command {
         // Only a new run may make a record.
         if let resumed { try checkSameKind(try RecordStore(reading: path).head(resumed)) }
         let record = try RecordStore(path: path)
-        var sheet = ReportSheet(presentation)
+        var sheet = ReportSheet(presentation, of: record)
         var worst = ExitStatus.done
         for (number, job) in jobs.enumerated() {
             // A signal between two runs begins no further one.
@@ -143,14 +143,9 @@ struct RunCommand: Command {
         }
         // First, since the run is there even where its table cannot be written.
         if !isQuiet { console.note("run \(end.run) is in \(path)") }
-<<<<<<< HEAD
-        sheet.add(report, in: console)
+        try sheet.add(end.run, in: console)
         if files.count == 1 { try sheet.finish(in: console) }
-        return judge(report, in: console)
-=======
-        try presentation.write(.number(end.run), of: record, in: console)
-        return try judge(end.run, of: record, in: matrix, console)
->>>>>>> measure
+        return try judge(end.run, of: record, in: job.matrix, console)
     }
 }
 

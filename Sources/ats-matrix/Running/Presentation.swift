@@ -24,52 +24,45 @@ struct Presentation: Sendable {
         try output.checkWritable()
     }
 
-<<<<<<< HEAD
     var isStandardOutput: Bool { output.isStandardOutput }
 
-    func text(of report: RunReport, in console: Console) -> String {
-        // A file is no terminal: it is coloured only where that is asked for.
-        let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
-        return format.render(report, width: console.width, color: isColored, isStable: isStable)
-    }
-
-    /// A report's text as it stands below another: tables with a line between, rows without a second header.
-    func continuation(_ text: String) -> String {
-        switch format {
-        case .table, .markdown: "\n" + text
-        case .csv: text.firstIndex(of: "\r\n").map { String(text[text.index(after: $0)...]) } ?? text
-        case .json, .jsonl: text
-        }
-    }
-
-    func write(_ report: RunReport, in console: Console) throws(MachineError) {
-        try write(text(of: report, in: console), in: console)
-    }
-
-    func write(_ text: String, in console: Console) throws(MachineError) {
-        try output.write(text, in: console)
-=======
-    /// Writes a recorded run: cell by cell where the format is for machines.
     func write(_ run: RunName, of record: RecordStore, in console: Console) throws {
-        if format.isStreamed { return try stream(run, of: record, in: console) }
-        let report = try record.report(run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
-        // A file is no terminal: it is coloured only where that is asked for.
-        let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
-        let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
-        try output.write(in: console) { _ = $0(text) }
+        try write([run], of: record, isContinued: false, in: console)
     }
 
-    private func stream(_ run: RunName, of record: RecordStore, in console: Console) throws {
+    /// Writes recorded runs one below the other, cell by cell where the format is for machines: tables with a line
+    /// between, rows under one header.
+    ///
+    /// - Parameter isContinued: whether other runs stand above.
+    func write(_ runs: [RunName], of record: RecordStore, isContinued: Bool, in console: Console) throws {
+        // A file is no terminal: it is coloured only where that is asked for.
+        let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
         try output.write(in: console) { put in
-            var stream: ReportStream?
-            try record.cells(of: run) { head in
-                stream = ReportStream(format, head: head, isStable: isStable)
-                _ = put(stream?.opening ?? "")
-            } each: { cell in
-                put(stream?.text(of: cell) ?? "")
+            var isContinued = isContinued
+            for run in runs {
+                if format.isStreamed {
+                    try stream(run, of: record, isContinued: isContinued, put)
+                } else {
+                    let report = try record.report(
+                        run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
+                    let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
+                    _ = put(isContinued ? "\n" + text : text)
+                }
+                isContinued = true
             }
-            _ = put(stream?.closing ?? "")
         }
->>>>>>> measure
+    }
+
+    private func stream(
+        _ run: RunName, of record: RecordStore, isContinued: Bool, _ put: (String) -> Bool
+    ) throws {
+        var stream: ReportStream?
+        try record.cells(of: run) { head in
+            stream = ReportStream(format, head: head, isStable: isStable)
+            if !isContinued || format != .csv { _ = put(stream?.opening ?? "") }
+        } each: { cell in
+            put(stream?.text(of: cell) ?? "")
+        }
+        _ = put(stream?.closing ?? "")
     }
 }

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
-import Matrix
+import Recorder
 
 /// The reports of one command, one below the other: each as it comes on standard output, all at once in a file, which
 /// is whole or untouched.
 struct ReportSheet {
     private let presentation: Presentation
-    private var waiting = ""
-    private var isEmpty = true
+    private let record: RecordStore
+    private var waiting: [RunName] = []
+    private var isContinued = false
 
-    init(_ presentation: Presentation) { self.presentation = presentation }
-
-    mutating func add(_ report: RunReport, in console: Console) {
-        let text = presentation.text(of: report, in: console)
-        let more = isEmpty ? text : presentation.continuation(text)
-        isEmpty = false
-        if presentation.isStandardOutput {
-            console.output.write(more)
-            console.output.flush()
-        } else {
-            waiting += more
-        }
+    init(_ presentation: Presentation, of record: RecordStore) {
+        self.presentation = presentation
+        self.record = record
     }
 
-    /// Writes the file, where something stands in it.
-    mutating func finish(in console: Console) throws(MachineError) {
+    mutating func add(_ run: Int, in console: Console) throws {
+        waiting.append(.number(run))
+        guard presentation.isStandardOutput else { return }
+        try finish(in: console)
+        console.output.flush()
+    }
+
+    /// Writes what waits.
+    mutating func finish(in console: Console) throws {
         guard !waiting.isEmpty else { return }
-        try presentation.write(waiting, in: console)
-        waiting = ""
+        try presentation.write(waiting, of: record, isContinued: isContinued, in: console)
+        isContinued = true
+        waiting = []
     }
 }
