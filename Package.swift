@@ -101,7 +101,8 @@ let package = Package(
 
         // Scripts/bench and Scripts/fuzz
         tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
-        tool("Fuzzing", ["ATSModel", "Formats", "TestSupport"]),
+        tool("Fuzzing", ["ATSModel", "Connectivity", "Formats", "TestSupport"]),
+        tests("Fuzzing", ["ATSModel", "Formats", "Fuzzing", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

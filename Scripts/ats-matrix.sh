@@ -20,7 +20,10 @@ usage() { say "ats-matrix.sh: $*"; say "usage: ats-matrix.sh [--timeout SECONDS]
 finish() {
     local status=$?
     trap - EXIT INT TERM
-    [[ -z $child ]] || kill "$child" 2>/dev/null || true
+    if [[ -n $child ]]; then
+        kill "$child" 2>/dev/null || true
+        wait "$child" 2>/dev/null || true
+    fi
     [[ -z $folder ]] || rm -rf "$folder"
     exit "$status"
 }

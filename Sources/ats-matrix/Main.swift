@@ -10,6 +10,7 @@ enum Main {
     static let commands: [any Command.Type] = [
         RunCommand.self, BundleCommand.self, ImportCommand.self, ExplainCommand.self, RulesCommand.self,
         LabCommand.self, RunsCommand.self, ShowCommand.self, VersionCommand.self, HelpCommand.self,
+        CompletionCommand.self,
     ]
 
     static func run(_ arguments: [String], in console: Console) -> ExitStatus {

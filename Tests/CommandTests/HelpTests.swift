@@ -4,9 +4,7 @@ import Testing
 @testable import ats_matrix
 
 @Suite struct HelpTests {
-    static let commands = [
-        "run", "bundle", "import", "explain", "rules", "lab", "runs", "show", "version", "help",
-    ]
+    static let commands = Main.commands.map { $0.description.name }
 
     @Test(arguments: commands)
     func `every command explains itself in three ways that agree`(_ name: String) {

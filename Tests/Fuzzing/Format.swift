@@ -7,6 +7,15 @@ enum Format: String, CaseIterable {
     /// The command itself reads these: they are only written out, one a line.
     case batch
 
+    /// Who reads the same input, for the summary.
+    var oracle: String {
+        switch self {
+        case .yaml: "the JSON readers"
+        case .json, .plist, .batch: "Foundation"
+        case .url: "libcurl"
+        }
+    }
+
     var mutator: Mutator {
         switch self {
         case .yaml: .yaml

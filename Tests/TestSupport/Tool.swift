@@ -17,7 +17,8 @@ package struct Tool {
         _ name: String, _ arguments: [String], environment: [String: String]? = nil, input: String? = nil
     ) throws -> Tool {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: path(name) ?? "/usr/bin/\(name)")
+        process.executableURL = URL(
+            fileURLWithPath: name.contains("/") ? name : path(name) ?? "/usr/bin/\(name)")
         process.arguments = arguments
         let pipe = Pipe()
         process.standardOutput = pipe

@@ -9,16 +9,20 @@ struct Operand: Hashable, Sendable {
     let name: String
     let count: Count
     let help: String
+    /// What a shell offers for it.
+    let completion: Completion
 
-    init(_ name: String, _ count: Count, _ help: String) {
+    /// - Parameter completion: as the name says, unless given.
+    init(_ name: String, _ count: Count, completion: Completion? = nil, _ help: String) {
         self.name = name
         self.count = count
+        self.completion = completion ?? Completion(placeholder: name)
         self.help = help
     }
 
     /// One that must be there.
-    init(_ name: String, _ help: String) {
-        self.init(name, .one, help)
+    init(_ name: String, completion: Completion? = nil, _ help: String) {
+        self.init(name, .one, completion: completion, help)
     }
 
     var usage: String {

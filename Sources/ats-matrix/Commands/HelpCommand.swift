@@ -8,7 +8,7 @@ struct HelpCommand: Command {
         name: "help", summary: "Explain a command, the matrix file, faults of the network or the record.",
         operands: [
             Operand(
-                "TOPIC", .optional,
+                "TOPIC", .optional, completion: .topics,
                 "A command, or: \(HelpTopic.all.map(\.name).joined(separator: ", ")). Without it, the list of commands."
             )
         ],

@@ -10,7 +10,9 @@ struct LabCommand: Command {
     static let description = CommandDescription(
         name: "lab", summary: "Run the lab's servers on loopback until Ctrl-C, for curl and for apps.",
         operands: [
-            Operand("BEHAVIOUR", .any, "What to serve: \(LabBehaviour.words.joined(separator: ", ")). Default: ok.")
+            Operand(
+                "BEHAVIOUR", .any, completion: .words(LabBehaviour.words.filter { LabBehaviour($0) != nil }),
+                "What to serve: \(LabBehaviour.words.joined(separator: ", ")). Default: ok.")
         ],
         options: [port],
         examples: [

@@ -26,7 +26,10 @@ usage() { say "run.sh: $*"; say "usage: run.sh [--timeout SECONDS] [--output FIL
 finish() { # once, however this ends
     local status=$?
     trap - EXIT INT TERM
-    [[ -z $child ]] || kill "$child" 2>/dev/null || true
+    if [[ -n $child ]]; then
+        kill "$child" 2>/dev/null || true
+        wait "$child" 2>/dev/null || true
+    fi
     [[ -z $building ]] || rm -rf "$building"
     if [[ -n $rows && -s $rows ]]; then
         mv "$rows" "$output.part"
