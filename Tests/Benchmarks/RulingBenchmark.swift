@@ -6,7 +6,7 @@ import Synchronization
 /// Rulings on two threads beside the least that any answer by host costs: a look-up of its text in a dictionary that
 /// holds the answers. Both count the blocked loads, and neither copies what it walks over.
 struct RulingBenchmark: Sendable {
-    private static let rounds = 8
+    private static let rounds = 256
     private let models: [CompiledConfiguration]
     private let loads: [Load]
     private let hosts: [String]

@@ -67,7 +67,7 @@ public struct CompiledConfiguration: Sendable {
 extension CompiledTables {
     /// One way through the whole chain: the first hop that is refused refuses the load (§12.12).
     ///
-    /// Put into its callers, like the gate for http, because that halves the time that most loads take.
+    /// Put into its callers, like the gate for http, because that saves a fifth of what most loads take.
     @inline(__always)
     func outcome(_ load: Load, _ inquiry: inout Inquiry) -> Outcome {
         if raises { return raisedOutcome(&inquiry) }

@@ -10,29 +10,34 @@ extension CompiledTables {
             return nil
         case .name:
             // Most hosts and parents need no look-up.
-            guard mayHoldName(reading) else { return nil }
+            guard mayHoldName(reading.traits(of: destination).bits) else { return nil }
             if let other = reading.other { return entry(named: other.text, skippingBuiltIn, &inquiry) }
             return entry(named: destination.parts.read, skippingBuiltIn, &inquiry)
         case .address, .numbered:
             guard readsAddressKeys else { return nil }
-            if mayHoldAddress(reading) {
+            let address = reading.traits(of: destination).address
+            if mayHoldAddress(reading.traits(of: destination).bits) {
                 let exact =
-                    reading.other.map { exactEntry(reading.traits.address, $0.text, &inquiry) }
-                    ?? exactEntry(reading.traits.address, destination.parts.read, &inquiry)
+                    if let other = reading.other {
+                        exactEntry(address, other.text, &inquiry)
+                    } else {
+                        exactEntry(address, destination.parts.read, &inquiry)
+                    }
                 if let exact { return exact }
             }
-            guard hasRanges, isReadForRanges(reading.traits) else { return nil }
-            let address = reading.traits.address
+            guard hasRanges, isReadForRanges(address, length: reading.traits(of: destination).length) else {
+                return nil
+            }
             return longestRange(reading.kind == .numbered ? numbered(address, &inquiry) : address, &inquiry)
         }
     }
 
-    private func mayHoldName(_ reading: HostReading) -> Bool {
-        keys.mayHold(reading.traits.bits) || !rules.contains(.namesByteForByte)
+    private func mayHoldName(_ bits: UInt64) -> Bool {
+        keys.mayHold(bits) || !rules.contains(.namesByteForByte)
     }
 
-    private func mayHoldAddress(_ reading: HostReading) -> Bool {
-        rules.contains(.exactAddress) && (keys.mayHold(reading.traits.bits) || !v6Keys.isEmpty)
+    private func mayHoldAddress(_ bits: UInt64) -> Bool {
+        rules.contains(.exactAddress) && (keys.mayHold(bits) || !v6Keys.isEmpty)
     }
 
     struct Found {
@@ -89,8 +94,8 @@ extension CompiledTables {
     }
 
     /// A host text of more than 39 characters lies in no range, an IPv4 one of more than 15 neither (§4.2).
-    private func isReadForRanges(_ traits: HostTraits) -> Bool {
-        traits.length <= (traits.address.family == .v4 ? 15 : 39)
+    private func isReadForRanges(_ address: IPAddress, length: UInt16) -> Bool {
+        length <= (address.family == .v4 ? 15 : 39)
     }
 
     /// The address with one of the numbers that its interface may have.

@@ -12,38 +12,43 @@ struct HostReading {
     }
 
     let kind: Kind
-    let traits: HostTraits
-    /// What keys are compared with; `nil` where that is the destination's own text.
-    let other: Text?
+    /// What the host is read as, where that is not what the destination says.
+    let other: Other?
 
-    /// A text that is not the destination's own.
-    final class Text {
+    final class Other {
+        let traits: HostTraits
         let text: HostText
-        init(_ text: HostText) { self.text = text }
+
+        init(_ traits: HostTraits, _ text: HostText) {
+            self.traits = traits
+            self.text = text
+        }
     }
 
     @inline(__always)
     static func of(_ destination: Destination, _ inquiry: inout Inquiry) -> HostReading {
         let flags = destination.parts.traits.flags
         guard !flags.contains(.isOdd) else { return odd(destination, &inquiry) }
-        return HostReading(flags.contains(.isAddress) ? .address : .name, destination.parts.traits, other: nil)
+        return HostReading(kind: flags.contains(.isAddress) ? .address : .name, other: nil)
     }
 
-    private init(_ kind: Kind, _ traits: HostTraits, other: HostText?) {
+    private init(kind: Kind, other: Other?) {
         self.kind = kind
-        self.traits = traits
-        self.other = other.map(Text.init)
+        self.other = other
     }
 
     private init(name: String) {
         let text = HostText(name)
-        self.init(.name, HostTraits(name: text), other: text)
+        self.init(kind: .name, other: Other(HostTraits(name: text), text))
     }
 
     private init(_ address: IPAddress, text: String, isNumbered: Bool = false) {
         let text = HostText(text)
-        self.init(isNumbered ? .numbered : .address, HostTraits(address, text: text), other: text)
+        self.init(kind: isNumbered ? .numbered : .address, other: Other(HostTraits(address, text: text), text))
     }
+
+    @inline(__always)
+    func traits(of destination: Destination) -> HostTraits { other?.traits ?? destination.parts.traits }
 
     private static func odd(_ destination: Destination, _ inquiry: inout Inquiry) -> HostReading {
         switch destination.hostKind {
@@ -82,7 +87,7 @@ struct HostReading {
         switch inquiry.choose(.hostCase, options: 3) {
         case 0: return HostReading(name: host.lowercased())
         case 1: return HostReading(name: host)
-        default: return HostReading(.nothing, HostTraits(name: HostText("")), other: HostText(""))
+        default: return HostReading(kind: .nothing, other: nil)
         }
     }
 

@@ -4,14 +4,17 @@ extension CompiledTables {
     /// Whether a destination is local, and by which rule; `nil` where it is not (`ats-rules.md` §3).
     ///
     /// What `NSAllowsLocalNetworking` makes of it is not asked here.
-    func localRule(_ reading: HostReading, _ load: Load, _ inquiry: inout Inquiry) -> RuleID? {
-        switch reading.kind {
+    func localRule(
+        _ reading: HostReading, _ destination: Destination, _ load: Load, _ inquiry: inout Inquiry
+    ) -> RuleID? {
+        let traits = reading.traits(of: destination)
+        return switch reading.kind {
         case .nothing: nil
-        case .name: rules.contains(.localName) && reading.traits.flags.contains(.localName) ? .localName : nil
+        case .name: rules.contains(.localName) && traits.flags.contains(.localName) ? .localName : nil
         case .address, .numbered:
             locality == .external
-                ? externalRule(reading.traits.address, reading.traits.flags, load, &inquiry)
-                : addressRule(reading.traits.address, reading.traits.flags, load, &inquiry)
+                ? externalRule(traits.address, traits.flags, load, &inquiry)
+                : addressRule(traits.address, traits.flags, load, &inquiry)
         }
     }
 

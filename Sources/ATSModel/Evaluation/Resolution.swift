@@ -43,17 +43,18 @@ extension CompiledTables {
         _ inquiry: inout Inquiry
     ) -> Resolution? {
         guard locality == .byKey || locality == .external, rules.contains(.localNetworkingOpensEarlier), local.isOn,
-            reading.kind == .name, rules.contains(.localName), reading.traits.flags.contains(.localName)
+            reading.kind == .name, rules.contains(.localName),
+            reading.traits(of: destination).flags.contains(.localName)
         else { return nil }
         if entry(for: reading, of: destination, &inquiry) != nil,
             !inquiry.confirm(.localNameBeforeEntry, likely: false)
         {
             return nil
         }
-        let host = { reading.other?.text.text ?? destination.parts.read.text }
         inquiry.note(
             .localNetworkingOpensEarlier,
-            "NSAllowsLocalNetworking is true, and \(host()) is a local name")
+            "NSAllowsLocalNetworking is true, and \((reading.other?.text ?? destination.parts.read).text) is a local name"
+        )
         return Resolution(.free, .localNetworkingOpensEarlier)
     }
 
@@ -62,7 +63,7 @@ extension CompiledTables {
         _ inquiry: inout Inquiry
     ) -> Resolution {
         let isClosed = local.isPresent && !local.isOn && rules.contains(.localNetworkingFalse)
-        if let rule = freeingLocalRule(reading, load, local, isClosed: isClosed, &inquiry) {
+        if let rule = freeingLocalRule(reading, destination, load, local, isClosed: isClosed, &inquiry) {
             inquiry.note(rule, "\(destination.host) is local")
             return Resolution(.free, rule)
         }
@@ -88,7 +89,7 @@ extension CompiledTables {
             inquiry.note(.blanket, "NSAllowsArbitraryLoads is true, and no narrow key stands beside it")
             return Resolution(.free, .blanket)
         }
-        if isClosed, isLocalWithoutQuestion(reading, load) {
+        if isClosed, isLocalWithoutQuestion(reading, destination, load) {
             inquiry.note(.localNetworkingFalse, "NSAllowsLocalNetworking is false, which closes \(destination.host)")
             return Resolution(.required, .localNetworkingFalse)
         }
@@ -106,17 +107,18 @@ extension CompiledTables {
 
     /// The rule that frees a local destination on this generation.
     private func freeingLocalRule(
-        _ reading: HostReading, _ load: Load, _ local: (isPresent: Bool, isOn: Bool), isClosed: Bool,
-        _ inquiry: inout Inquiry
+        _ reading: HostReading, _ destination: Destination, _ load: Load, _ local: (isPresent: Bool, isOn: Bool),
+        isClosed: Bool, _ inquiry: inout Inquiry
     ) -> RuleID? {
         switch locality {
         case .nothing:
             return nil
         case .predicate:
-            return isClosed ? nil : localRule(reading, load, &inquiry)
+            return isClosed ? nil : localRule(reading, destination, load, &inquiry)
         case .byKey, .external:
             if reading.kind == .name {
-                guard rules.contains(.localName), reading.traits.flags.contains(.localName), !isClosed else {
+                guard rules.contains(.localName), reading.traits(of: destination).flags.contains(.localName), !isClosed
+                else {
                     return nil
                 }
                 let isFree =
@@ -125,7 +127,7 @@ extension CompiledTables {
                 return isFree ? .localName : nil
             }
             if reading.kind == .nothing { return nil }
-            if locality == .external { return isClosed ? nil : localRule(reading, load, &inquiry) }
+            if locality == .external { return isClosed ? nil : localRule(reading, destination, load, &inquiry) }
             // Address literals were outside ATS, or free with the key; LocalNetworking=false changes nothing (§3.1).
             let isFree =
                 local.isOn && rules.contains(.localNetworkingOpensEarlier)
@@ -135,14 +137,14 @@ extension CompiledTables {
     }
 
     /// Whether LocalNetworking=false is what closes the destination.
-    private func isLocalWithoutQuestion(_ reading: HostReading, _ load: Load) -> Bool {
+    private func isLocalWithoutQuestion(_ reading: HostReading, _ destination: Destination, _ load: Load) -> Bool {
         switch reading.kind {
         case .nothing: false
-        case .name: reading.traits.flags.contains(.localName)
+        case .name: reading.traits(of: destination).flags.contains(.localName)
         case .address, .numbered:
-            reading.traits.flags.contains(.listed)
+            reading.traits(of: destination).flags.contains(.listed)
                 || locality == .predicate && load.client == .webview
-                    && load.vantage.own.contains(reading.traits.address)
+                    && load.vantage.own.contains(reading.traits(of: destination).address)
         }
     }
 
