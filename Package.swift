@@ -95,8 +95,8 @@ let package = Package(
         tests(
             "Command",
             [
-                "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder",
-                "Storage", "TestSupport", "ats-matrix",
+                "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "Storage",
+                "TestSupport", "ats-matrix",
             ]),
 
         // Scripts/bench and Scripts/fuzz

@@ -4,6 +4,7 @@ import Connectivity
 import Formats
 import Matrix
 import Storage
+import TestSupport
 import Testing
 
 @testable import Recorder

@@ -3,6 +3,7 @@ import Foundation
 import Matrix
 import Recorder
 import Storage
+import TestSupport
 import Testing
 
 /// A record as the first version of the program left it: one run that ended and one that was killed.

@@ -2,6 +2,7 @@
 import ATSModel
 import Matrix
 import Recorder
+import TestSupport
 import Testing
 
 /// A run that is too large to be read as a whole.

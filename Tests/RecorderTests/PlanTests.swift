@@ -4,6 +4,7 @@ import Foundation
 import Matrix
 import Recorder
 import Storage
+import TestSupport
 import Testing
 
 /// The cells that have not run stand in no table until their run ends, and are there all the same.

@@ -13,7 +13,8 @@ struct CSVReport {
 
     private let columns: [Column]
 
-    init(_ head: RunReport, isStable: Bool) { columns = CSVReport.columns(of: head.matrix, isStable: isStable) }
+    /// - Parameter matrix: its name, which every row says.
+    init(_ matrix: String, isStable: Bool) { columns = CSVReport.columns(matrix, isStable: isStable) }
 
     var header: String { CSVReport.line(columns.map(\.name)) }
 
@@ -29,7 +30,7 @@ struct CSVReport {
         }
     }
 
-    private static func columns(of matrix: String, isStable: Bool) -> [Column] {
+    private static func columns(_ matrix: String, isStable: Bool) -> [Column] {
         var columns: [Column] = [
             Column("configuration") { $0.configuration }, Column("destination") { $0.destination },
             Column("url") { $0.url }, Column("client") { $0.client.rawValue },

@@ -17,7 +17,7 @@ package struct ReportStream {
     package init?(_ format: ReportFormat, head: RunReport, isStable: Bool) {
         switch format {
         case .table, .markdown: return nil
-        case .csv: form = .csv(CSVReport(head, isStable: isStable))
+        case .csv: form = .csv(CSVReport(head.matrix, isStable: isStable))
         case .json: form = .json(JSONReport(head, isStable: isStable))
         case .jsonl: form = .lines(JSONReport(head, isStable: isStable))
         }

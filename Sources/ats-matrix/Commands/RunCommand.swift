@@ -143,7 +143,8 @@ struct RunCommand: Command {
         }
         // First, since the run is there even where its table cannot be written.
         if !isQuiet { console.note("run \(end.run) is in \(path)") }
-        try sheet.add(.number(end.run), in: console)
+        try sheet.add(end.run, in: console)
+        if files.count == 1 { try sheet.finish(in: console) }
         return try judge(end.run, of: record, in: job.matrix, console)
     }
 }

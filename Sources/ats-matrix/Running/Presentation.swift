@@ -26,40 +26,40 @@ struct Presentation: Sendable {
 
     var isStandardOutput: Bool { output.isStandardOutput }
 
-    /// Writes recorded runs one below the other.
+    func write(_ run: RunName, of record: RecordStore, in console: Console) throws {
+        try write([run], of: record, isContinued: false, in: console)
+    }
+
+    /// Writes recorded runs one below the other, cell by cell where the format is for machines: tables with a line
+    /// between, rows under one header.
     ///
-    /// - Parameter isContinued: whether others stand above them already.
-    func write(
-        _ runs: [RunName], of record: RecordStore, isContinued: Bool = false, in console: Console
-    ) throws {
+    /// - Parameter isContinued: whether other runs stand above.
+    func write(_ runs: [RunName], of record: RecordStore, isContinued: Bool, in console: Console) throws {
+        // A file is no terminal: it is coloured only where that is asked for.
+        let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
         try output.write(in: console) { put in
-            for (number, run) in runs.enumerated() {
-                let isFirst = number == 0 && !isContinued
+            var isContinued = isContinued
+            for run in runs {
                 if format.isStreamed {
-                    try stream(run, of: record, isFirst: isFirst, put)
+                    try stream(run, of: record, isContinued: isContinued, put)
                 } else {
-                    _ = put((isFirst ? "" : "\n") + (try text(of: run, of: record, in: console)))
+                    let report = try record.report(
+                        run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
+                    let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
+                    _ = put(isContinued ? "\n" + text : text)
                 }
+                isContinued = true
             }
         }
     }
 
-    private func text(of run: RunName, of record: RecordStore, in console: Console) throws -> String {
-        let report = try record.report(run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
-        // A file is no terminal: it is coloured only where that is asked for.
-        let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
-        return format.render(report, width: console.width, color: isColored, isStable: isStable)
-    }
-
-    /// Cell by cell, since a run may have a million.
     private func stream(
-        _ run: RunName, of record: RecordStore, isFirst: Bool, _ put: (String) -> Bool
+        _ run: RunName, of record: RecordStore, isContinued: Bool, _ put: (String) -> Bool
     ) throws {
         var stream: ReportStream?
         try record.cells(of: run) { head in
             stream = ReportStream(format, head: head, isStable: isStable)
-            // Rows of several runs stand under one header.
-            if isFirst || format != .csv { _ = put(stream?.opening ?? "") }
+            if !isContinued || format != .csv { _ = put(stream?.opening ?? "") }
         } each: { cell in
             put(stream?.text(of: cell) ?? "")
         }

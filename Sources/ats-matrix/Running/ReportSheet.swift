@@ -7,27 +7,25 @@ struct ReportSheet {
     private let presentation: Presentation
     private let record: RecordStore
     private var waiting: [RunName] = []
-    private var isEmpty = true
+    private var isContinued = false
 
     init(_ presentation: Presentation, of record: RecordStore) {
         self.presentation = presentation
         self.record = record
     }
 
-    mutating func add(_ run: RunName, in console: Console) throws {
-        guard presentation.isStandardOutput else {
-            waiting.append(run)
-            return
-        }
-        try presentation.write([run], of: record, isContinued: !isEmpty, in: console)
+    mutating func add(_ run: Int, in console: Console) throws {
+        waiting.append(.number(run))
+        guard presentation.isStandardOutput else { return }
+        try finish(in: console)
         console.output.flush()
-        isEmpty = false
     }
 
-    /// Writes the file, where something stands in it.
+    /// Writes what waits.
     mutating func finish(in console: Console) throws {
         guard !waiting.isEmpty else { return }
-        try presentation.write(waiting, of: record, in: console)
+        try presentation.write(waiting, of: record, isContinued: isContinued, in: console)
+        isContinued = true
         waiting = []
     }
 }
