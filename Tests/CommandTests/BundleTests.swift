@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import Laboratory
 import Matrix
+import TestSupport
 import Testing
 
 @testable import ats_matrix

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Matrix
 import Recorder
 import Storage
+import TestSupport
 import Testing
 
 @testable import ats_matrix

@@ -3,6 +3,7 @@ import ATSModel
 import Connectivity
 import Foundation
 import Matrix
+import TestSupport
 import Testing
 
 @testable import ats_matrix

@@ -2,6 +2,7 @@
 import DeviceProbes
 import Foundation
 import Laboratory
+import TestSupport
 import Testing
 
 @testable import ats_matrix

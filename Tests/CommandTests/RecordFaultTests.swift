@@ -2,6 +2,7 @@
 import Foundation
 import Recorder
 import Storage
+import TestSupport
 import Testing
 
 @testable import ats_matrix

@@ -2,6 +2,7 @@
 import FoundationEssentials
 import Matrix
 import Recorder
+import TestSupport
 import Testing
 
 @testable import ats_matrix

@@ -25,6 +25,9 @@ struct Operand: Hashable, Sendable {
         self.init(name, .one, completion: completion, help)
     }
 
+    /// Whether several may be given.
+    var isRepeatable: Bool { count == .some || count == .any }
+
     var usage: String {
         switch count {
         case .one: name

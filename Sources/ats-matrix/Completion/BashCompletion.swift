@@ -128,7 +128,7 @@ enum BashCompletion {
             + command.operands.enumerated().compactMap { index, operand in
                 // Of one that may be repeated, every number is one.
                 valueCase(
-                    operand.count == .any ? "'\(command.name) '[0-9]*" : "'\(command.name) \(index)'",
+                    operand.isRepeatable ? "'\(command.name) '[0-9]*" : "'\(command.name) \(index)'",
                     operand.completion)
             }
     }

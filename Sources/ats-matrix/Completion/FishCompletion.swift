@@ -84,7 +84,7 @@ enum FishCompletion {
         let valued = command.options.filter { if case .required = $0.argument { true } else { false } }
         for (index, operand) in command.operands.enumerated() {
             guard let offer = offer(operand.completion) else { continue }
-            let number = operand.count == .any ? "+" : "\(index)"
+            let number = operand.isRepeatable ? "+" : "\(index)"
             let condition = (["__ats_matrix_operand", command.name, number] + valued.map(\.spelling))
                 .joined(separator: " ")
             lines.append("\(start(condition)) \(offer)")

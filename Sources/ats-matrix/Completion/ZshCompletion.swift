@@ -72,7 +72,7 @@ enum ZshCompletion {
             switch operand.count {
             case .one: "\(index + 1):"
             case .optional: "\(index + 1)::"
-            case .any: "*:"
+            case .some, .any: "*:"
             }
         return "\(place)\(escaped(operand.name)):\(action(operand.completion))"
     }
