@@ -8,7 +8,7 @@ import Testing
 /// What the shells themselves make of the scripts.
 @Suite struct CompletionTests {
     /// A command line up to the cursor, some of what is offered there, and some of what is not.
-    struct Line: CustomTestStringConvertible, Sendable {
+    struct Line: Sendable {
         let words: [String]
         let offered: [String]
         let others: [String]
@@ -18,8 +18,6 @@ import Testing
             self.offered = offered
             self.others = others
         }
-
-        var testDescription: String { words.joined(separator: " ") }
     }
 
     private static let lines = [
@@ -56,61 +54,69 @@ import Testing
         return folder
     }
 
-    /// Asks a shell's driver, which prints one offer a line.
-    private func offers(_ shell: Shell, driver: String, for line: Line) throws -> [String] {
+    /// Asks a shell about all lines at once. Its driver gets each as one word, and prints one offer a line and `%` after
+    /// the last of each.
+    private func offers(_ shell: Shell, driver: String) throws -> [[String]] {
         let folder = try folder(for: shell)
         let driver = try folder.write(driver, "driver")
         let environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin:/usr/local/bin", "LC_ALL": "C", "TERM": "dumb"]
+        let lines = Self.lines.map { "ats-matrix " + $0.words.joined(separator: " ") }
         let tool = try Tool.run(
-            shell.rawValue, (shell == .fish ? ["--no-config"] : []) + [driver, folder.path] + line.words,
+            shell.rawValue, (shell == .fish ? ["--no-config"] : []) + [driver, folder.path] + lines,
             environment: environment)
         #expect(tool.status == 0, "\(tool.output)")
-        return tool.output.split(whereSeparator: \.isNewline).map(String.init)
+        let printed = tool.output.split(whereSeparator: \.isNewline).map(String.init)
+        return printed.split(separator: "%", omittingEmptySubsequences: false).map(Array.init)
+    }
+
+    private func check(_ shell: Shell, driver: String) throws {
+        let offers = try offers(shell, driver: driver)
+        try #require(offers.count == Self.lines.count + 1, "\(offers)")
+        for (offers, line) in zip(offers, Self.lines) { check(offers, line) }
     }
 
     private func check(_ offers: [String], _ line: Line) {
-        for word in line.offered { #expect(offers.contains(word), "\(word) is not among \(offers)") }
-        for word in line.others { #expect(!offers.contains(word), "\(word) is among \(offers)") }
+        for word in line.offered { #expect(offers.contains(word), "\(line.words): \(word) is not among \(offers)") }
+        for word in line.others { #expect(!offers.contains(word), "\(line.words): \(word) is among \(offers)") }
         #expect(Set(offers).count == offers.count, "\(offers)")
     }
 
-    @Test(arguments: lines)
-    func `bash offers what can stand there`(_ line: Line) throws {
-        check(try offers(.bash, driver: Self.bashDriver, for: line), line)
-    }
+    @Test func `bash offers what can stand there`() throws { try check(.bash, driver: Self.bashDriver) }
 
-    @Test(.enabled(if: Tool.isInstalled("zsh"), "zsh is not installed"), arguments: lines)
-    func `zsh offers what can stand there`(_ line: Line) throws {
-        check(try offers(.zsh, driver: Self.zshDriver, for: line), line)
-    }
+    @Test(.enabled(if: Tool.isInstalled("zsh"), "zsh is not installed"))
+    func `zsh offers what can stand there`() throws { try check(.zsh, driver: Self.zshDriver) }
 
-    @Test(.enabled(if: Tool.isInstalled("fish"), "fish is not installed"), arguments: lines)
-    func `fish offers what can stand there`(_ line: Line) throws {
-        check(try offers(.fish, driver: Self.fishDriver, for: line), line)
-    }
+    @Test(.enabled(if: Tool.isInstalled("fish"), "fish is not installed"))
+    func `fish offers what can stand there`() throws { try check(.fish, driver: Self.fishDriver) }
 
     /// As readline calls it: `=` is a word by itself.
-    private static let bashDriver = """
+    private static let bashDriver = #"""
         cd "$1"; shift
         source ./script
-        COMP_WORDS=(ats-matrix)
-        for word in "$@"; do
-            case $word in
-            --*=*) COMP_WORDS+=("${word%%=*}" = "${word#*=}") ;;
-            *) COMP_WORDS+=("$word") ;;
+        for line in "$@"; do
+            COMP_WORDS=()
+            while [[ $line == *' '* ]]; do
+                word=${line%% *} line=${line#* }
+                COMP_WORDS+=("$word")
+            done
+            case $line in
+            --*=*) COMP_WORDS+=("${line%%=*}" = "${line#*=}") ;;
+            *) COMP_WORDS+=("$line") ;;
             esac
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            _ats_matrix
+            printf '%s\n' "${COMPREPLY[@]}" %
         done
-        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-        _ats_matrix
-        printf '%s\\n' "${COMPREPLY[@]}"
-        """
+        """#
 
-    private static let fishDriver = """
+    private static let fishDriver = #"""
         cd $argv[1]
         source ./script
-        complete -C (string join -- ' ' ats-matrix $argv[2..-1]) | string replace -r '\\t.*' '' | string replace -r '^--[^=]*=' ''
-        true
-        """
+        for line in $argv[2..-1]
+            complete -C $line | string replace -r '\t.*' '' | string replace -r '^--[^=]*=' ''
+            echo %
+        end
+        """#
 
     /// zsh completes only on a terminal: a shell on one of its own makes the offers.
     private static let zshDriver = #"""
@@ -130,19 +136,29 @@ import Testing
             fi
             builtin compadd "$@"
         }
-        finish() { zle offer; mv offers.part offers 2>/dev/null || : >offers; exit }
+        finish() {
+            zle offer
+            BUFFER=
+            touch offers.part
+            mv offers.part offers
+        }
         zle -C offer complete-word _main_complete
         zle -N finish
         bindkey '^I' finish
         : >ready
         SETUP
-        await() { local n=0; until [[ -e $1 ]]; do sleep 0.05; (( n++ < 2400 )) || exit 9; done }
+        await() { local n=0; until [[ -e $1 ]]; do sleep 0.02; (( n++ < 6000 )) || exit 9; done }
         zmodload zsh/zpty
         zpty shell zsh -f -i
         zpty -w shell 'source ./setup'
         await ready
-        zpty -n -w shell "ats-matrix ${(j: :)@}"$'\t'
-        await offers
-        sed 's/^--[^=]*=//' offers | grep . || true
+        for line in "$@"; do
+            rm -f offers
+            zpty -n -w shell "$line"$'\t'
+            await offers
+            sed 's/^--[^=]*=//' offers | grep .
+            print %
+        done
+        zpty -d shell
         """#
 }

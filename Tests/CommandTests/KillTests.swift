@@ -60,39 +60,44 @@ import Testing
     }
 
     /// One life of the command, ended after that many microseconds unless it ends by itself.
-    private func kill(_ arguments: [String], after delay: Int) throws {
-        let process = try Shell.start(arguments, in: folder)
-        usleep(UInt32(delay))
+    private func kill(_ arguments: [String], after delay: Int) async throws {
+        let process = try CommandProcess.start(arguments, in: folder)
+        try await Task.sleep(for: .microseconds(delay))
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    @Test func `runs and resumes that are killed leave a record that is whole and goes on`() throws {
+    /// How long the command takes, in microseconds.
+    private func life(of arguments: [String]) throws -> Int {
+        let start = ContinuousClock.now
+        try CommandProcess.start(arguments, in: folder).waitUntilExit()
+        return max(20_000, Int(start.duration(to: .now) / .microseconds(1)))
+    }
+
+    @Test func `runs and resumes that are killed leave a record that is whole and goes on`() async throws {
         var random = Seeded(1)
         let path = folder("r.sqlite")
         func run(_ store: String) -> [String] { ["run", matrix, "--no-probe", "--quiet", "--store", store] }
-        let start = ContinuousClock.now
-        try Shell.start(run(path), in: folder).waitUntilExit()
-        let life = max(20_000, Int(start.duration(to: .now) / .microseconds(1)))
+        let life = try life(of: run(path))
         #expect(try examine(path).map(\.finishedCells) == [Self.cells])
 
         // A hundred, or as many as a slow machine manages in a while.
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + .seconds(15)
         var finished: [Int: Int] = [:]
         for moment in 0..<100 where moment < 10 || ContinuousClock.now < end {
             let delay = Int.random(in: 0..<life, using: &random)
             if moment % 5 == 0 {
                 // The making of the file is a moment like others.
-                try kill(run(folder("new-\(moment).sqlite")), after: delay / 2)
+                try await kill(run(folder("new-\(moment).sqlite")), after: delay / 2)
                 _ = try examine(folder("new-\(moment).sqlite"))
                 continue
             }
             let open = try RecordStore(reading: path).runs().filter { $0.ended == nil }
             // A few runs stay open beside each other.
             if let taken = open.randomElement(using: &random), open.count > 2 || Bool.random(using: &random) {
-                try kill(run(path) + ["--resume", "\(taken.number)"], after: delay)
+                try await kill(run(path) + ["--resume", "\(taken.number)"], after: delay)
             } else {
-                try kill(run(path), after: delay)
+                try await kill(run(path), after: delay)
             }
             for run in try examine(path) {
                 #expect(run.finishedCells >= finished[run.number] ?? 0)
@@ -104,7 +109,7 @@ import Testing
             let session = Session(
                 "run", matrix, "--no-probe", "--quiet", "--store", path, "--resume", "\(run.number)", "--format", "csv")
             #expect(session.status == .done, "\(session.error)")
-            #expect(session.lines.count == Self.cells + 1)
+            #expect(session.output.utf8.count { $0 == 0x0a } == Self.cells + 1)
         }
         let runs = try examine(path)
         #expect(runs.allSatisfy { $0.ended != nil && $0.finishedCells == Self.cells })
@@ -118,7 +123,7 @@ import Testing
         #expect(counts == [runs.count * Self.cells, runs.count * Self.cells / 10, 0])
     }
 
-    @Test func `an import that is killed has taken everything or nothing`() throws {
+    @Test func `an import that is killed has taken everything or nothing`() async throws {
         var random = Seeded(2)
         let base = folder("base.sqlite")
         let done = Session("run", matrix, "--no-probe", "--quiet", "--store", base)
@@ -133,20 +138,18 @@ import Testing
                 ]
             }
         }
-        let start = ContinuousClock.now
         try FileManager.default.copyItem(atPath: base, toPath: folder("whole.sqlite"))
-        try Shell.start(["import", file, "--store", folder("whole.sqlite")], in: folder).waitUntilExit()
-        let life = max(20_000, Int(start.duration(to: .now) / .microseconds(1)))
+        let life = try life(of: ["import", file, "--store", folder("whole.sqlite")])
         #expect(try measured(folder("whole.sqlite")) == [400, 400])
 
-        let end = ContinuousClock.now + .seconds(8)
+        let end = ContinuousClock.now + .seconds(6)
         var (path, count) = ("", 0)
         for moment in 0..<25 where moment < 5 || ContinuousClock.now < end {
             if count == 0 || moment % 5 == 0 {
                 (path, count) = (folder("import-\(moment).sqlite"), 0)
                 try FileManager.default.copyItem(atPath: base, toPath: path)
             }
-            try kill(["import", file, "--store", path], after: Int.random(in: 0..<life, using: &random))
+            try await kill(["import", file, "--store", path], after: Int.random(in: 0..<life, using: &random))
             _ = try examine(path)
             let now = try measured(path)
             #expect(now == [0, 0] || now == [400, 400])
@@ -174,7 +177,8 @@ import Testing
 
             """, "answered.yml")
         let path = folder("answered.sqlite")
-        let process = try Shell.start(["run", file, "--timeout", "600", "--quiet", "--store", path], in: folder)
+        let process = try CommandProcess.start(
+            ["run", file, "--timeout", "600", "--quiet", "--store", path], in: folder)
         for _ in 0..<600 where lab.requests(of: .ok) < 40 || lab.requests(of: .silent) < 1 {
             try await Task.sleep(for: .milliseconds(100))
         }

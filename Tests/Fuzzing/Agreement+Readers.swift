@@ -53,8 +53,10 @@ extension Agreement {
     private static func isSame(_ host: String, _ destination: Destination) -> Bool {
         switch destination.hostKind {
         case .name: return host == destination.host
-        // Whatever it was spelt like, libcurl writes the address; a zone is a part of its own.
-        case .loosely(let address): return IPAddress(host) == address
+        // Whatever it was spelt like, libcurl writes the address; a zone is a part of its own. Where an escape hides a
+        // digit it writes the number, which the resolver then takes for the address.
+        case .loosely(let address):
+            return IPAddress(host) == address || (destination.url.contains("%") && host == destination.host)
         case .address(let address, _):
             // To Darwin a leading zero means nothing, to libcurl it means octal (`ats-rules.md` §12).
             let isOctal = destination.host.split(separator: ".").contains { $0.hasPrefix("0") && $0.count > 1 }

@@ -63,10 +63,11 @@ enum Agreement {
         bytes.dropFirst(1).firstRange(of: [0xef, 0xbb, 0xbf] as [UInt8]) != nil || hasLongNumber(bytes)
     }
 
-    /// Foundation's JSON reader takes numbers for decimals first, and may be a few units in the last place off.
+    /// Foundation's JSON reader takes numbers for decimals first, multiplies or divides by ten for each place of the
+    /// exponent, up to 127 times, and loses up to a unit in the last place each time.
     private static func isNear(_ ours: Double, _ theirs: Double) -> Bool {
         if ours.isNaN { return theirs.isNaN }
-        return ours == theirs || abs(ours - theirs) <= 4 * max(ours.ulp, theirs.ulp)
+        return ours == theirs || abs(ours - theirs) <= 128 * max(ours.ulp, theirs.ulp)
     }
 
     /// What Foundation does not read as XML says: it ends a DOCTYPE at the first '>', also inside quotes, takes no

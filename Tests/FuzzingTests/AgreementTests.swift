@@ -43,6 +43,7 @@ import Testing
 
     @Test(arguments: [
         "{\"a\": [1, 2.5, null, true, \"x\"]}", "[]", "\"\\u00e9\"", "{\"a\":{\"b\":[{}]}}", "-1e-7",
+        "[123456789.12345678e-79]",
         "[9223372036854775807]",
     ])
     func `three read the same JSON`(_ text: String) throws {
@@ -59,7 +60,7 @@ import Testing
     @Test(arguments: [
         "http://user:secret@example.com:8080/a?b#c", "https://[fe80::1%25en0]/", "ws://0x7f.1/",
         "wss://Example.com.:1/",
-        "http://a%2Db.example/", "ws://027.0.0.1/",
+        "http://a%2Db.example/", "ws://027.0.0.1/", "https://0x7f%41/",
     ])
     func `libcurl reads the same URL`(_ text: String) throws {
         #expect(Agreement(url: text, try Destination(text)) == .same)

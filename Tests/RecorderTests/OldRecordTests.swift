@@ -63,7 +63,10 @@ import Testing
         let first = try store.report(.number(1)).cells
         try writer.append(remaining.map { first[$0] })
         try writer.finish(ended: "2026-12-01T00:00:00Z")
-        #expect(try store.report(.number(2)).cells == first)
+        let cells = try store.report(.number(2)).cells
+        #expect(cells.map(\.flag) == first.map(\.flag))
+        #expect(remaining.map { cells[$0] } == remaining.map { first[$0] })
+        #expect(cells.indices.filter { cells[$0] != before.cells[$0] } == remaining)
         #expect(try store.runs().map(\.flags).dropFirst().allSatisfy { $0 == (try store.runs()[0].flags) })
     }
 }

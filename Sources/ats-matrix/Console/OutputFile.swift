@@ -58,6 +58,8 @@ struct OutputFile: Sendable {
         throw MachineError("cannot write \(path): \(isReplaceable ? "its folder takes no new file: " : "")\(reason)")
     }
 
+    func write(_ text: String, in console: Console) throws { try write(in: console) { _ = $0(text) } }
+
     /// Writes the texts as they come. The corresponding C functions are `mkstemp` and `rename`.
     ///
     /// - Parameter produce: hands the texts over one after the other, and stops at `false`: nobody reads on, or they

@@ -2,7 +2,7 @@
 import Foundation
 
 /// Runs the built command in processes of its own.
-enum Shell {
+enum CommandProcess {
     /// The built command lies beside the tests.
     static let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "ats-matrix").path ?? ""
 
