@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 
 /// Runs the built command in processes of its own.
 enum CommandProcess {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 
 /// A network of a test's own, with faults in it that loopback cannot have: needs Linux, `ip` and the right to make
 /// namespaces.

@@ -68,7 +68,7 @@ import Testing
         let terminal = PseudoTerminal(columns: columns)
         func widest(_ more: [String: String]) throws -> Int {
             let ended = try terminal.run(
-                Shell.program, ["explain", "http://public.example/"],
+                CommandProcess.program, ["explain", "http://public.example/"],
                 environment: environment.merging(more) { _, new in new })
             #expect(ended.status == 0)
             #expect(ended.output.contains("\u{1b}[") == (more["NO_COLOR"] == nil))
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `where there is no terminal, lines are for 80 columns`() throws {
-        let tool = try Tool.run(Shell.program, ["--help"], environment: ["HOME": "/nonexistent"])
+        let tool = try Tool.run(CommandProcess.program, ["--help"], environment: ["HOME": "/nonexistent"])
         #expect(tool.status == 0)
         #expect(!tool.output.contains("\u{1b}"))
         let longest = tool.output.split(separator: "\n").map(\.count).max() ?? 0
