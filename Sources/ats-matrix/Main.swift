@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import DeviceProbes
 import Formats
 import Laboratory
 import Recorder
@@ -7,8 +8,9 @@ import Recorder
 /// Maps words to a command, runs it, and turns whatever goes wrong into one message and an exit status.
 enum Main {
     static let commands: [any Command.Type] = [
-        RunCommand.self, ExplainCommand.self, RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self,
-        VersionCommand.self, HelpCommand.self,
+        RunCommand.self, BundleCommand.self, ImportCommand.self, ExplainCommand.self, RulesCommand.self,
+        LabCommand.self, RunsCommand.self, ShowCommand.self, VersionCommand.self, HelpCommand.self,
+        CompletionCommand.self,
     ]
 
     static func run(_ arguments: [String], in console: Console) -> ExitStatus {
@@ -63,6 +65,7 @@ enum Main {
         case let error as RecordError:
             // A record that is not there was named wrongly, or nothing was run yet.
             error.isRequestFault || error.code == .missing ? .wrongRequest : .machine
+        case let error as KitError: error.code == .request ? .wrongRequest : .machine
         default: .machine
         }
     }

@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: MIT
 //
 // One campaign of Scripts/fuzz: Fuzzing FORMAT FIRST COUNT SEED [PROGRESS]
+// What came of the batch records: Fuzzing answers RECORDS ANSWERS
 //
 // PROGRESS is a file that always holds the number of the mutant that is being read, as 8 bytes.
 import Foundation
+import TestSupport
+
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "answers" {
+    func lines(_ path: String) throws -> [Substring] {
+        String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self).split(separator: "\n")
+    }
+    let (records, answers) = (try lines(CommandLine.arguments[2]), try lines(CommandLine.arguments[3]))
+    var agreement = BatchAgreement()
+    for (number, (record, answer)) in zip(records, answers).enumerated() {
+        agreement.compare(record: record, answer: answer, number: number)
+    }
+    print("\(agreement.compared) compared with \(Format.batch.oracle), \(agreement.faults.count) faults")
+    for fault in agreement.faults.prefix(10) { print("  \(fault)") }
+    exit(agreement.faults.isEmpty ? 0 : 1)
+}
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count >= 4, let format = Format(rawValue: CommandLine.arguments[1]),
@@ -37,7 +53,7 @@ campaign.run(first..<first + count) { number in
     _ = unsafe pwrite(file, &number, 8, 0)
 }
 let seconds = start.duration(to: .now) / Duration.seconds(1)
-let compared = format == .yaml ? "" : ", \(campaign.compared) compared, \(campaign.faultCount) faults"
+let compared = ", \(campaign.compared) compared with \(format.oracle), \(campaign.faultCount) faults"
 let slowest = campaign.slowest / Duration.milliseconds(1)
 print(
     "\(format.rawValue): \(count) mutants, \(campaign.parsed) parse (\(100 * campaign.parsed / max(1, count)) %)\(compared), "

@@ -5,10 +5,10 @@ struct HelpCommand: Command {
     static let man = Option("man", "Print the manual page of the whole program, in roff.")
 
     static let description = CommandDescription(
-        name: "help", summary: "Explain a command, the matrix file or the record.",
+        name: "help", summary: "Explain a command, the matrix file, faults of the network or the record.",
         operands: [
             Operand(
-                "TOPIC", .optional,
+                "TOPIC", .optional, completion: .topics,
                 "A command, or: \(HelpTopic.all.map(\.name).joined(separator: ", ")). Without it, the list of commands."
             )
         ],
