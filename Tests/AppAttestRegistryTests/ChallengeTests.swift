@@ -53,8 +53,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (1_000, RefusalReason?.none), (1_099, nil), (1_100, .challengeExpired), (5_000, .challengeExpired),
-        (Int64.max, .challengeExpired),
+        (Int64(1_000), RefusalReason?.none), (1_099, nil), (1_100, .challengeExpired), (5_000, .challengeExpired),
+        (.max, .challengeExpired),
     ])
     func `it is good until it expires`(_ time: Int64, _ reason: RefusalReason?) throws {
         try registry.register(key)
@@ -121,8 +121,8 @@ import Testing
         }
         #expect(
             plans == [
-                "SEARCH challenge USING COVERING INDEX challenge_outstanding (purpose=? AND expires>?)",
-                "SEARCH challenge USING INDEX challenge_by_expiry (expires<?)",
+                "SEARCH challenge USING COVERING INDEX challenge_outstanding (purpose=? AND used=? AND expires>?)",
+                "SEARCH challenge USING COVERING INDEX challenge_by_expiry (expires<?)",
             ])
     }
 

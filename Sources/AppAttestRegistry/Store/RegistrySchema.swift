@@ -39,6 +39,6 @@ enum RegistrySchema {
         ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX challenge_by_expiry ON challenge (expires)",
-        "CREATE INDEX challenge_outstanding ON challenge (purpose, expires) WHERE used IS NULL",
+        "CREATE INDEX challenge_outstanding ON challenge (purpose, used, expires)",
     ]
 }
