@@ -61,9 +61,8 @@ final class Workshop: Sendable {
         try run(
             [
                 "x509", "-req", "-in", request, "-extfile", "\(stem).ext", "-days", "\(days)", "-\(digest)", "-out",
-                result,
-            ]
-                + signer)
+                result, "-set_serial", serial,
+            ] + signer)
         try run(["x509", "-in", result, "-outform", "DER", "-out", "\(stem).der"])
         let der = try Data(contentsOf: URL(fileURLWithPath: "\(stem).der"))
         return Issued(der: Array(der), key: keyFile, certificate: result)
