@@ -72,7 +72,7 @@ extension Flaw {
         .attestation(
             37, "leaf-extension-twice", "an extension of Apple's twice in the leaf",
             [.malformedCertificate, .untrustedChain]
-        ) { $0.recipe.editLeaf = { $0.duplicate(LeafExtensions.systemInformationIdentifier) } },
+        ) { $0.recipe.editLeaf = { $0.duplicate(IssuedLeafExtensions.systemInformationIdentifier) } },
         .attestation(
             37, "leaf-constraints-twice", "basic constraints twice in the leaf",
             [.malformedCertificate, .untrustedChain, .wrongCertificateUse]
@@ -90,10 +90,10 @@ extension Flaw {
     /// `app-attest.md` §7, 38–44: the nonce in the leaf's extension 8.2.
     static let nonce: [Flaw] = [
         .attestation(38, "nonce-absent", "no extension 8.2", [.nonceMissing]) {
-            $0.recipe.editLeaf = { $0.remove(LeafExtensions.nonceIdentifier) }
+            $0.recipe.editLeaf = { $0.remove(IssuedLeafExtensions.nonceIdentifier) }
         },
         .attestation(39, "nonce-twice", "the extension 8.2 twice", [.nonceMalformed, .malformedCertificate]) {
-            $0.recipe.editLeaf = { $0.duplicate(LeafExtensions.nonceIdentifier) }
+            $0.recipe.editLeaf = { $0.duplicate(IssuedLeafExtensions.nonceIdentifier) }
         },
         malformedNonce("nonce-short", "31 bytes") { nonce in
             DERWriter.sequence([DERWriter.explicit(1, DERWriter.octetString(nonce.dropLast()))])
@@ -137,9 +137,9 @@ extension Flaw {
         },
         .attestation(43, "nonce-in-subject", "the extension's bytes in the subject instead", [.nonceMissing]) {
             $0.recipe.editLeaf = { leaf in
-                guard let nonce = leaf.extensions.first(where: { $0.identifier == LeafExtensions.nonceIdentifier })
+                guard let nonce = leaf.extensions.first(where: { $0.identifier == IssuedLeafExtensions.nonceIdentifier })
                 else { return }
-                leaf.remove(LeafExtensions.nonceIdentifier)
+                leaf.remove(IssuedLeafExtensions.nonceIdentifier)
                 leaf.subject.attributes[1] = IssuingName.Attribute("2.5.4.11", nonce.encoded)
             }
         },
@@ -160,7 +160,7 @@ extension Flaw {
     ) -> Flaw {
         .attestation(40, name, "the nonce: \(title)", [.nonceMalformed]) {
             $0.recipe.editLeaf = { leaf in
-                leaf.change(LeafExtensions.nonceIdentifier) { $0 = encode($0.suffix(32)) }
+                leaf.change(IssuedLeafExtensions.nonceIdentifier) { $0 = encode($0.suffix(32)) }
             }
         }
     }

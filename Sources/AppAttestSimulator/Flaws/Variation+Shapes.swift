@@ -86,23 +86,23 @@ extension Variation {
         },
         .attestation("leaf-bare", "neither 8.5 nor 8.6 nor 8.7") {
             $0.recipe.editLeaf = {
-                $0.remove(LeafExtensions.keyPropertiesIdentifier)
-                $0.remove(LeafExtensions.accessControlIdentifier)
-                $0.remove(LeafExtensions.systemInformationIdentifier)
+                $0.remove(IssuedLeafExtensions.keyPropertiesIdentifier)
+                $0.remove(IssuedLeafExtensions.accessControlIdentifier)
+                $0.remove(IssuedLeafExtensions.systemInformationIdentifier)
             }
         },
         .attestation("leaf-other-contents", "8.5, 8.6 and 8.7 with other contents") {
             $0.recipe.editLeaf = {
-                $0.change(LeafExtensions.keyPropertiesIdentifier) { $0 = DERWriter.null }
-                $0.change(LeafExtensions.accessControlIdentifier) { $0 = [] }
-                $0.change(LeafExtensions.systemInformationIdentifier) { $0 = [0xff, 0xff] }
+                $0.change(IssuedLeafExtensions.keyPropertiesIdentifier) { $0 = DERWriter.null }
+                $0.change(IssuedLeafExtensions.accessControlIdentifier) { $0 = [] }
+                $0.change(IssuedLeafExtensions.systemInformationIdentifier) { $0 = [0xff, 0xff] }
             }
         },
         .attestation("leaf-further-extension", "an extension, not critical, that nobody knows") {
             $0.recipe.editLeaf = { $0.extensions.append(Flaw.unknownExtension(critical: false)) }
         },
         .attestation("access-control-met", "the extension 8.6 that the policy asks for") {
-            $0.policy.accessControl = LeafExtensions.accessControl().value
+            $0.policy.accessControl = IssuedLeafExtensions.accessControl().value
         },
         .attestation("second-intermediate", "an intermediate that did not exist when the roots were made") {
             (trial) throws(OpenSSLError) in
