@@ -19,7 +19,7 @@ import Testing
         let (refused, righted) = try flaw.specimens(on: stage)
         guard case .receipt(let bad) = refused, case .receipt(let good) = righted else { return }
         var trial = try stage.attestation(.from27)
-        trial.policy.receipt = .verified(maximumAge: bad.expected.maximumAge)
+        trial.policy.receipt = .verified(maximumAge: bad.expected.maximumAge ?? 400 * 86_400)
         // A leaf that holds as long as the receipt's case needs.
         trial.recipe.leafDays = 350
         for (receipt, isAccepted) in [(good, true), (bad, false)] {

@@ -39,7 +39,9 @@ extension Flaw {
             trial.recipe.authority.intermediate = try root.intermediate(
                 own.subject, kind: .p256, validity: own.validity)
         },
-        .attestation(33, "intermediate-rsa", "an intermediate with an RSA key", [.wrongKeyType]) {
+        .attestation(
+            33, "intermediate-rsa", "an intermediate with an RSA key", [.wrongKeyType, .wrongSignatureAlgorithm]
+        ) {
             (trial) throws(OpenSSLError) in
             let root = trial.recipe.authority.root
             let own = trial.recipe.authority.intermediate.template
@@ -63,11 +65,11 @@ extension Flaw {
         ) { $0.outerDigest = .sha256 },
         .attestation(
             36, "leaf-critical-extension", "a critical extension in the leaf that nobody knows",
-            [.wrongCertificateUse, .untrustedChain, .malformedCertificate]
+            [.unknownCriticalExtension]
         ) { $0.recipe.editLeaf = { $0.extensions.append(unknownExtension(critical: true)) } },
         intermediate(
             36, "intermediate-critical-extension", "a critical extension in the intermediate that nobody knows",
-            [.wrongCertificateUse, .untrustedChain, .malformedCertificate]
+            [.unknownCriticalExtension]
         ) { $0.extensions.append(unknownExtension(critical: true)) },
         .attestation(
             37, "leaf-extension-twice", "an extension of Apple's twice in the leaf",
@@ -137,10 +139,11 @@ extension Flaw {
         },
         .attestation(43, "nonce-in-subject", "the extension's bytes in the subject instead", [.nonceMissing]) {
             $0.recipe.editLeaf = { leaf in
-                guard let nonce = leaf.extensions.first(where: { $0.identifier == IssuedLeafExtensions.nonceIdentifier })
+                guard
+                    let nonce = leaf.extensions.first(where: { $0.identifier == IssuedLeafExtensions.nonceIdentifier })
                 else { return }
                 leaf.remove(IssuedLeafExtensions.nonceIdentifier)
-                leaf.subject.attributes[1] = IssuingName.Attribute("2.5.4.11", nonce.encoded)
+                leaf.subject.attributes[1] = IssuingName.Attribute("2.5.4.11", tag: 0x14, nonce.encoded)
             }
         },
         .attestation(44, "authenticator-data-bit", "authData changed by one bit behind the nonce", [.nonceMismatch]) {

@@ -73,9 +73,9 @@ extension Variation {
             let time = trial.time
             trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time, notAfter: time + 300_000) }
         },
-        .attestation("leaf-last-second", "the last second of the leaf") { trial in
+        .attestation("leaf-last-second", "the last second before the leaf's end") { trial in
             let time = trial.time
-            trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time - 300_000, notAfter: time) }
+            trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time - 300_000, notAfter: time + 1) }
         },
         .attestation("leaf-without-purpose", "no extended key usage, as before 2026") {
             $0.recipe.hasPurpose = false
@@ -164,7 +164,7 @@ extension Variation {
         .receipt("receipt-signer-expired-since", "a signer that has expired since, and no demand of the age") {
             let day: Int64 = 86_400
             $0.expected.maximumAge = nil
-            $0.recipe.editFields = { fields in fields.removeAll { $0.type == 21 } }
+            $0.expected.acceptsExpired = true
             $0.time += 400 * day
         },
         .receipt("receipt-chunks", "chunks of 100 bytes") { $0.recipe.editMessage = { $0.chunk = 100 } },
