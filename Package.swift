@@ -95,11 +95,14 @@ let package = Package(
 
         tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),
         tests("AppAttestSimulator", ["AppAttest", "AppAttestSimulator", "Certificates"]),
-        tests("AppAttestRegistry", ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Storage"]),
+        tests(
+            "AppAttestRegistry", ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Certificates", "Storage"]),
 
         // Scripts/bench and Scripts/fuzz
         tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
-        tool("Fuzzing", ["ATSModel", "Formats"]),
+        tool(
+            "Fuzzing", ["ATSModel", "AppAttest", "AppAttestSimulator", "Certificates", "Formats"],
+            exclude: ["specimens.json"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,25 +5,40 @@ struct Mutator {
     let texts: [[UInt8]]
     /// What the format is sensitive to.
     let pieces: [[UInt8]]
+    /// Whether every byte counts, and not only letters and digits.
+    private let isBinary: Bool
 
     init(_ texts: [String], pieces: [String]) {
         self.texts = texts.map { Array($0.utf8) }
         self.pieces = pieces.map { Array($0.utf8) }
+        isBinary = false
     }
 
-    func mutant(seed: UInt64, number: Int) -> [UInt8] {
+    init(binary texts: [[UInt8]], pieces: [[UInt8]]) {
+        self.texts = texts
+        self.pieces = pieces
+        isBinary = true
+    }
+
+    /// - Returns: the place of the text that is damaged, and what became of it.
+    func mutant(seed: UInt64, number: Int) -> (origin: Int, bytes: [UInt8]) {
         var generator = Generator(seed: seed, number: number)
-        var text = texts[Int.random(in: texts.indices, using: &generator)]
+        let origin = Int.random(in: texts.indices, using: &generator)
+        var text = texts[origin]
         let isGentle = Bool.random(using: &generator)
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !text.isEmpty {
             if isGentle { stroke(&text, &generator) } else { strike(&text, &generator) }
         }
-        return text
+        return (origin, text)
     }
 
-    /// A letter or digit becomes another of its kind.
+    /// A letter or digit becomes another of its kind, or a byte any other.
     private func stroke(_ text: inout [UInt8], _ generator: inout Generator) {
         let index = Int.random(in: text.indices, using: &generator)
+        if isBinary {
+            text[index] ^= UInt8.random(in: 1...255, using: &generator)
+            return
+        }
         switch text[index] {
         case 0x30...0x39: text[index] = UInt8.random(in: 0x30...0x39, using: &generator)
         case 0x41...0x5a: text[index] = UInt8.random(in: 0x41...0x5a, using: &generator)

@@ -3,7 +3,16 @@
 // One campaign of Scripts/fuzz: Fuzzing FORMAT FIRST COUNT SEED [PROGRESS]
 //
 // PROGRESS is a file that always holds the number of the mutant that is being read, as 8 bytes.
+//
+// Fuzzing specimens: new objects of App Attest's to be damaged
 import Foundation
+
+if CommandLine.arguments.dropFirst() == ["specimens"] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    FileHandle.standardOutput.write(try encoder.encode(AttestedObject.made()) + Data("\n".utf8))
+    exit(0)
+}
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count >= 4, let format = Format(rawValue: CommandLine.arguments[1]),
@@ -11,6 +20,7 @@ guard arguments.count >= 4, let format = Format(rawValue: CommandLine.arguments[
     let seed = UInt64(CommandLine.arguments[4])
 else {
     print("usage: Fuzzing \(Format.allCases.map(\.rawValue).joined(separator: "|")) FIRST COUNT SEED [PROGRESS]")
+    print("       Fuzzing specimens >specimens.json")
     exit(2)
 }
 
@@ -19,7 +29,7 @@ if format == .batch {
     var lines: [UInt8] = []
     for number in first..<first + count {
         // A line break would make two records of one; an empty record would be none.
-        let mutant = mutator.mutant(seed: seed, number: number).map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 }
+        let mutant = mutator.mutant(seed: seed, number: number).bytes.map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 }
         lines += (mutant.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array("0".utf8) : mutant) + [0x0a]
         if lines.count > 1 << 20 || number == first + count - 1 {
             FileHandle.standardOutput.write(Data(lines))
@@ -37,11 +47,15 @@ campaign.run(first..<first + count) { number in
     _ = unsafe pwrite(file, &number, 8, 0)
 }
 let seconds = start.duration(to: .now) / Duration.seconds(1)
-let compared = format == .yaml ? "" : ", \(campaign.compared) compared, \(campaign.faultCount) faults"
+let compared =
+    format == .yaml || format.attested != nil ? "" : ", \(campaign.compared) compared, \(campaign.faultCount) faults"
 let slowest = campaign.slowest / Duration.milliseconds(1)
 print(
     "\(format.rawValue): \(count) mutants, \(campaign.parsed) parse (\(100 * campaign.parsed / max(1, count)) %)\(compared), "
         + "\(Int(Double(count) / seconds)) a second, slowest \(String(Int(slowest.rounded(.up)))) ms")
+for (place, count) in campaign.accepted.sorted(by: { $0.key < $1.key }) {
+    print("  \(count) accepted that differ in \(place)")
+}
 for fault in campaign.faults { print("  \(fault)") }
 if campaign.faultCount > 0 { exit(1) }
 if campaign.parsed * 5 < count {

@@ -46,7 +46,7 @@ extension Registry {
         case .refused(let reason): return .refused(reason)
         case .accepted(let found): bytes = found
         }
-        let clientDataHash = SHA256.digest(of: proof.clientData(for: bytes))
+        let clientDataHash = proof.clientDataHash(for: bytes)
         // Nobody must learn from the time that it takes which keys are registered (`app-attest.md` §7, 75).
         let verdict = verify(AssertionDemand(registered ?? .nobody, clientDataHash: clientDataHash))
         guard let registered else { return .refused(.keyUnknown) }
