@@ -5,7 +5,7 @@ package struct ECDSASignature: Hashable, Sendable {
     package let der: [UInt8]
 
     /// - Returns: `nil` unless the bytes are a SEQUENCE of two shortest INTEGERs, each in 1..<n. An s beyond n/2 is as
-    ///   good as another: a quarter of all genuine ones have it.
+    ///   good as another: genuine ones have it (`app-attest.md` §0, 6).
     package init?(der: [UInt8]) {
         do throws(DERError) {
             var numbers = try DERReader.only(.sequence, in: der[...]).children

@@ -42,7 +42,8 @@ package struct SignedMessage: ~Copyable {
         let place = unsafe Int(copenssl_signer_place(raw, signer))
         signerPlace = certificates.indices.contains(place) ? place : nil
         hasSignedAttributes = unsafe CMS_signed_get_attr_count(signer) > 0
-        isSignedWithECDSAOverSHA256 = unsafe copenssl_digest_algorithm(signer) == NID_sha256
+        isSignedWithECDSAOverSHA256 =
+            unsafe copenssl_digest_algorithm(signer) == NID_sha256
             && copenssl_signature_algorithm(signer) == NID_ecdsa_with_SHA256
     }
 
@@ -53,7 +54,8 @@ package struct SignedMessage: ~Copyable {
     ///
     /// The corresponding C function is `CMS_verify`.
     package borrowing func isSigned() -> Bool {
-        guard isSignedWithECDSAOverSHA256, let signerPlace, let certificate = Certificate(der: certificates[signerPlace])
+        guard isSignedWithECDSAOverSHA256, let signerPlace,
+            let certificate = Certificate(der: certificates[signerPlace])
         else { return false }
         return unsafe copenssl_verify_cms(raw, certificate.raw) == 1
     }
