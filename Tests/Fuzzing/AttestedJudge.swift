@@ -81,12 +81,15 @@ struct AttestedJudge {
         .tooLarge, .malformedCBOR, .malformedObject, .unknownFormat, .chainLength, .malformedReceipt,
     ]
 
-    /// In which part of a receipt's message the change lies; `nil` for the payload, which is what is signed.
+    /// In which part of a receipt's message the change lies; `nil` where it lies in the payload, which is signed, or in
+    /// the two certificates that lead from the signature to the root. Framing is what CMS writes around them: version
+    /// numbers, parameters of algorithms, how the issuer's name is spelled.
     private func place(in original: [UInt8], of mutant: [UInt8]) -> String? {
         let (before, after) = (ReceiptContents(original), ReceiptContents(mutant))
-        guard before.payload == after.payload else { return nil }
-        return before.certificates == after.certificates
-            ? "the receipt's framing" : "the receipt's certificates, of which the chain is not made"
+        guard before.payload == after.payload, before.certificates.count == 3,
+            before.certificates.dropLast().allSatisfy(after.certificates.contains)
+        else { return nil }
+        return before.certificates == after.certificates ? "the receipt's framing" : "the receipt's copy of the root"
     }
 
     private func attestation(_ bytes: [UInt8]) -> Verdict<AttestedKey> {
