@@ -82,8 +82,9 @@ struct AttestedJudge {
     ]
 
     /// In which part of a receipt's message the change lies; `nil` where it lies in the payload, which is signed, or in
-    /// the two certificates that lead from the signature to the root. Framing is what CMS writes around them: version
-    /// numbers, parameters of algorithms, how the issuer's name is spelled.
+    /// the two certificates that lead from the signature to the root.
+    ///
+    /// Framing is what CMS writes around them: version numbers, parameters of algorithms, the spelling of the issuer.
     private func place(in original: [UInt8], of mutant: [UInt8]) -> String? {
         let (before, after) = (ReceiptContents(original), ReceiptContents(mutant))
         guard before.payload == after.payload, before.certificates.count == 3,
