@@ -39,7 +39,9 @@ extension Flaw {
             trial.recipe.authority.intermediate = try root.intermediate(
                 own.subject, kind: .p256, validity: own.validity)
         },
-        .attestation(33, "intermediate-rsa", "an intermediate with an RSA key", [.wrongKeyType]) {
+        .attestation(
+            33, "intermediate-rsa", "an intermediate with an RSA key", [.wrongKeyType, .wrongSignatureAlgorithm]
+        ) {
             (trial) throws(OpenSSLError) in
             let root = trial.recipe.authority.root
             let own = trial.recipe.authority.intermediate.template
@@ -63,16 +65,16 @@ extension Flaw {
         ) { $0.outerDigest = .sha256 },
         .attestation(
             36, "leaf-critical-extension", "a critical extension in the leaf that nobody knows",
-            [.wrongCertificateUse, .untrustedChain, .malformedCertificate]
+            [.unknownCriticalExtension]
         ) { $0.recipe.editLeaf = { $0.extensions.append(unknownExtension(critical: true)) } },
         intermediate(
             36, "intermediate-critical-extension", "a critical extension in the intermediate that nobody knows",
-            [.wrongCertificateUse, .untrustedChain, .malformedCertificate]
+            [.unknownCriticalExtension]
         ) { $0.extensions.append(unknownExtension(critical: true)) },
         .attestation(
             37, "leaf-extension-twice", "an extension of Apple's twice in the leaf",
             [.malformedCertificate, .untrustedChain]
-        ) { $0.recipe.editLeaf = { $0.duplicate(LeafExtensions.systemInformationIdentifier) } },
+        ) { $0.recipe.editLeaf = { $0.duplicate(IssuedLeafExtensions.systemInformationIdentifier) } },
         .attestation(
             37, "leaf-constraints-twice", "basic constraints twice in the leaf",
             [.malformedCertificate, .untrustedChain, .wrongCertificateUse]
@@ -90,10 +92,10 @@ extension Flaw {
     /// `app-attest.md` §7, 38–44: the nonce in the leaf's extension 8.2.
     static let nonce: [Flaw] = [
         .attestation(38, "nonce-absent", "no extension 8.2", [.nonceMissing]) {
-            $0.recipe.editLeaf = { $0.remove(LeafExtensions.nonceIdentifier) }
+            $0.recipe.editLeaf = { $0.remove(IssuedLeafExtensions.nonceIdentifier) }
         },
         .attestation(39, "nonce-twice", "the extension 8.2 twice", [.nonceMalformed, .malformedCertificate]) {
-            $0.recipe.editLeaf = { $0.duplicate(LeafExtensions.nonceIdentifier) }
+            $0.recipe.editLeaf = { $0.duplicate(IssuedLeafExtensions.nonceIdentifier) }
         },
         malformedNonce("nonce-short", "31 bytes") { nonce in
             DERWriter.sequence([DERWriter.explicit(1, DERWriter.octetString(nonce.dropLast()))])
@@ -137,10 +139,11 @@ extension Flaw {
         },
         .attestation(43, "nonce-in-subject", "the extension's bytes in the subject instead", [.nonceMissing]) {
             $0.recipe.editLeaf = { leaf in
-                guard let nonce = leaf.extensions.first(where: { $0.identifier == LeafExtensions.nonceIdentifier })
+                guard
+                    let nonce = leaf.extensions.first(where: { $0.identifier == IssuedLeafExtensions.nonceIdentifier })
                 else { return }
-                leaf.remove(LeafExtensions.nonceIdentifier)
-                leaf.subject.attributes[1] = IssuingName.Attribute("2.5.4.11", nonce.encoded)
+                leaf.remove(IssuedLeafExtensions.nonceIdentifier)
+                leaf.subject.attributes[1] = IssuingName.Attribute("2.5.4.11", tag: 0x14, nonce.encoded)
             }
         },
         .attestation(44, "authenticator-data-bit", "authData changed by one bit behind the nonce", [.nonceMismatch]) {
@@ -160,7 +163,7 @@ extension Flaw {
     ) -> Flaw {
         .attestation(40, name, "the nonce: \(title)", [.nonceMalformed]) {
             $0.recipe.editLeaf = { leaf in
-                leaf.change(LeafExtensions.nonceIdentifier) { $0 = encode($0.suffix(32)) }
+                leaf.change(IssuedLeafExtensions.nonceIdentifier) { $0 = encode($0.suffix(32)) }
             }
         }
     }

@@ -65,16 +65,16 @@ extension Flaw {
         ].flatMap(\.self) + [
             .attestation(
                 55, "access-control-refused", "a leaf whose extension 8.6 is not the policy's",
-                [.accessControlRefused], from: { $0.policy.accessControl = LeafExtensions.accessControl().value },
+                [.accessControlRefused], from: { $0.policy.accessControl = IssuedLeafExtensions.accessControl().value },
                 {
                     $0.recipe.editLeaf = {
-                        $0.change(LeafExtensions.accessControlIdentifier) { $0[$0.count - 1] ^= 0xff }
+                        $0.change(IssuedLeafExtensions.accessControlIdentifier) { $0[$0.count - 1] ^= 0xff }
                     }
                 }),
             .attestation(
                 55, "access-control-missing", "a leaf without the extension 8.6 that the policy asks for",
-                [.accessControlRefused], from: { $0.policy.accessControl = LeafExtensions.accessControl().value },
-                { $0.recipe.editLeaf = { $0.remove(LeafExtensions.accessControlIdentifier) } }),
+                [.accessControlRefused], from: { $0.policy.accessControl = IssuedLeafExtensions.accessControl().value },
+                { $0.recipe.editLeaf = { $0.remove(IssuedLeafExtensions.accessControlIdentifier) } }),
         ]
 
     private static let form: Set<RefusalReason> = [.malformedExtensions, .malformedAuthenticatorData]

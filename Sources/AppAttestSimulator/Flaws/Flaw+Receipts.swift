@@ -76,6 +76,10 @@ extension Flaw {
         .receipt(84, "receipt-from-future", "made an hour from now", [.receiptFromFuture]) {
             $0.recipe.created += 3_600
         },
+        .receipt(84, "receipt-expired", "past its own end, field 21", [.receiptExpired]) {
+            $0.expected.maximumAge = nil
+            $0.time += 91 * 86_400
+        },
         .receipt(85, "receipt-without-metric", "RECEIPT without field 17", [.malformedReceipt], of: .receipt) {
             $0.recipe.editFields = { $0.removeAll { $0.type == 17 } }
         },

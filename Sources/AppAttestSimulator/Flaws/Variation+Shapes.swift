@@ -73,9 +73,9 @@ extension Variation {
             let time = trial.time
             trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time, notAfter: time + 300_000) }
         },
-        .attestation("leaf-last-second", "the last second of the leaf") { trial in
+        .attestation("leaf-last-second", "the last second before the leaf's end") { trial in
             let time = trial.time
-            trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time - 300_000, notAfter: time) }
+            trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time - 300_000, notAfter: time + 1) }
         },
         .attestation("leaf-without-purpose", "no extended key usage, as before 2026") {
             $0.recipe.hasPurpose = false
@@ -86,23 +86,23 @@ extension Variation {
         },
         .attestation("leaf-bare", "neither 8.5 nor 8.6 nor 8.7") {
             $0.recipe.editLeaf = {
-                $0.remove(LeafExtensions.keyPropertiesIdentifier)
-                $0.remove(LeafExtensions.accessControlIdentifier)
-                $0.remove(LeafExtensions.systemInformationIdentifier)
+                $0.remove(IssuedLeafExtensions.keyPropertiesIdentifier)
+                $0.remove(IssuedLeafExtensions.accessControlIdentifier)
+                $0.remove(IssuedLeafExtensions.systemInformationIdentifier)
             }
         },
         .attestation("leaf-other-contents", "8.5, 8.6 and 8.7 with other contents") {
             $0.recipe.editLeaf = {
-                $0.change(LeafExtensions.keyPropertiesIdentifier) { $0 = DERWriter.null }
-                $0.change(LeafExtensions.accessControlIdentifier) { $0 = [] }
-                $0.change(LeafExtensions.systemInformationIdentifier) { $0 = [0xff, 0xff] }
+                $0.change(IssuedLeafExtensions.keyPropertiesIdentifier) { $0 = DERWriter.null }
+                $0.change(IssuedLeafExtensions.accessControlIdentifier) { $0 = [] }
+                $0.change(IssuedLeafExtensions.systemInformationIdentifier) { $0 = [0xff, 0xff] }
             }
         },
         .attestation("leaf-further-extension", "an extension, not critical, that nobody knows") {
             $0.recipe.editLeaf = { $0.extensions.append(Flaw.unknownExtension(critical: false)) }
         },
         .attestation("access-control-met", "the extension 8.6 that the policy asks for") {
-            $0.policy.accessControl = LeafExtensions.accessControl().value
+            $0.policy.accessControl = IssuedLeafExtensions.accessControl().value
         },
         .attestation("second-intermediate", "an intermediate that did not exist when the roots were made") {
             (trial) throws(OpenSSLError) in
@@ -164,7 +164,7 @@ extension Variation {
         .receipt("receipt-signer-expired-since", "a signer that has expired since, and no demand of the age") {
             let day: Int64 = 86_400
             $0.expected.maximumAge = nil
-            $0.recipe.editFields = { fields in fields.removeAll { $0.type == 21 } }
+            $0.expected.acceptsExpired = true
             $0.time += 400 * day
         },
         .receipt("receipt-chunks", "chunks of 100 bytes") { $0.recipe.editMessage = { $0.chunk = 100 } },

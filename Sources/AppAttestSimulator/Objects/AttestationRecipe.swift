@@ -97,10 +97,10 @@ package struct AttestationRecipe: Sendable {
             extensions: [
                 .basicConstraints(isAuthority: false),
                 .keyUsage([.digitalSignature, .nonRepudiation, .keyEncipherment, .dataEncipherment]),
-            ] + (hasPurpose ? [.extendedKeyUsage([LeafExtensions.purposeIdentifier])] : []) + [
-                LeafExtensions.keyProperties(appID: authenticatorData.appID),
-                LeafExtensions.systemInformation(generation), LeafExtensions.nonce(nonce),
-                LeafExtensions.accessControl(),
+            ] + (hasPurpose ? [.extendedKeyUsage([IssuedLeafExtensions.purposeIdentifier])] : []) + [
+                IssuedLeafExtensions.keyProperties(appID: authenticatorData.appID),
+                IssuedLeafExtensions.systemInformation(generation), IssuedLeafExtensions.nonce(nonce),
+                IssuedLeafExtensions.accessControl(),
             ])
         editLeaf(&template)
         return try template.signed(by: authority.intermediate.key)

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A certificate's subject or issuer (RFC 5280 §4.1.2.4): attributes in their order, each a UTF8String.
+/// A certificate's subject or issuer (RFC 5280 §4.1.2.4): attributes in their order.
 package struct IssuingName: Sendable, Hashable {
     package struct Attribute: Sendable, Hashable {
         /// Dotted decimal.
         package let type: String
-        /// The UTF8String's bytes, which need not be UTF-8.
+        /// 0x0c for a UTF8String, 0x14 for a T61String, whose bytes may be any.
+        package let tag: UInt8
         package let value: [UInt8]
 
-        package init(_ type: String, _ value: [UInt8]) {
+        package init(_ type: String, tag: UInt8 = 0x0c, _ value: [UInt8]) {
             self.type = type
+            self.tag = tag
             self.value = value
         }
 
@@ -29,7 +31,7 @@ package struct IssuingName: Sendable, Hashable {
             attributes.map { attribute in
                 DERWriter.set([
                     DERWriter.sequence([
-                        DERWriter.objectIdentifier(attribute.type), DERWriter.element(0x0c, attribute.value),
+                        DERWriter.objectIdentifier(attribute.type), DERWriter.element(attribute.tag, attribute.value),
                     ])
                 ])
             })

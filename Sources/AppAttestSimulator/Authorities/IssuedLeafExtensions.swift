@@ -2,7 +2,7 @@
 package import Certificates
 
 /// What stands in the extensions of Apple's leaves (`app-attest.md` §1.4).
-package enum LeafExtensions {
+package enum IssuedLeafExtensions {
     package static let nonceIdentifier = "1.2.840.113635.100.8.2"
     package static let keyPropertiesIdentifier = "1.2.840.113635.100.8.5"
     package static let accessControlIdentifier = "1.2.840.113635.100.8.6"

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: MIT
-import Testing
-
-@testable import AppAttestSimulator
-
-@Suite struct PlaceholderTests {}
