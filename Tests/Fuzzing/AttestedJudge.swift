@@ -73,7 +73,8 @@ struct AttestedJudge {
     private func finding<Accepted>(_ verdict: Verdict<Accepted>, _ place: (Accepted) -> String?) -> Finding {
         switch verdict {
         case .refused(let reason): AttestedJudge.formReasons.contains(reason) ? .unread : .refused
-        case .accepted(let accepted): place(accepted).map { .accepted($0) } ?? .fault("is accepted")
+        case .accepted(let accepted):
+            place(accepted).map { .accepted($0) } ?? .fault("is accepted although what differs is signed")
         }
     }
 
