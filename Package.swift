@@ -55,9 +55,12 @@ let package = Package(
         library("Connectivity", ["ATSModel", "CCurl"]),
         library("Vantage", ["ATSModel"]),
         library("ATSDocuments", ["ATSModel", "Formats"]),
+        library("AppAttest", ["Certificates"]),
         // Floor 3
         library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Storage"]),
         library("Laboratory", ["Certificates"]),
+        library("AppAttestRegistry", ["AppAttest", "Storage"]),
+        library("AppAttestSimulator", ["AppAttest", "Certificates"]),
         // Floor 4
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
         // Floor 5
@@ -70,8 +73,8 @@ let package = Package(
         .executableTarget(
             name: "ats-matrix",
             dependencies: [
-                "ATSDocuments", "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix",
-                "Recorder", "Reporting", "Vantage",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Connectivity", "DeviceProbes",
+                "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
             ],
             swiftSettings: strict),
 
@@ -99,9 +102,18 @@ let package = Package(
                 "TestSupport", "ats-matrix",
             ]),
 
+        tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),
+        tests("AppAttestSimulator", ["AppAttest", "AppAttestSimulator", "Certificates"]),
+        tests(
+            "AppAttestRegistry",
+            ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Certificates", "Storage", "TestSupport"]),
+
         // Scripts/bench and Scripts/fuzz
         tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
-        tool("Fuzzing", ["ATSModel", "Connectivity", "Formats", "TestSupport"]),
+        tool(
+            "Fuzzing",
+            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Formats", "TestSupport"],
+            exclude: ["specimens.json"]),
         tests("Fuzzing", ["ATSModel", "Formats", "Fuzzing", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

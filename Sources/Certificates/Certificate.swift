@@ -14,6 +14,9 @@ package struct Certificate: ~Copyable {
         unsafe self.raw = unsafe raw
     }
 
+    /// Takes over one ownership of a certificate of OpenSSL's.
+    init(owning raw: OpaquePointer) { unsafe self.raw = unsafe raw }
+
     deinit { unsafe X509_free(raw) }
 
     /// The certificate as text, between `-----BEGIN CERTIFICATE-----` and its end (RFC 7468).
