@@ -98,7 +98,10 @@ let package = Package(
         tests("AppAttestRegistry", ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Storage"]),
 
         // Scripts/bench and Scripts/fuzz
-        tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
+        tool(
+            "Benchmarks",
+            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Matrix", "Recorder"],
+            exclude: ["multi.c"]),
         tool("Fuzzing", ["ATSModel", "Formats"]),
     ],
     swiftLanguageModes: [.v6]
