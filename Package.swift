@@ -109,7 +109,10 @@ let package = Package(
             ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Certificates", "Storage", "TestSupport"]),
 
         // Scripts/bench and Scripts/fuzz
-        tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
+        tool(
+            "Benchmarks",
+            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Matrix", "Recorder"],
+            exclude: ["multi.c"]),
         tool(
             "Fuzzing",
             ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Formats", "TestSupport"],

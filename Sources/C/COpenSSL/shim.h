@@ -120,8 +120,7 @@ static inline X509 *copenssl_read_certificate(const unsigned char *bytes, size_t
     return NULL;
 }
 
-// Stands in for OpenSSL's own check of signatures where the intermediate's is known to be good. The dates, which that
-// check also looks at, are looked at by the caller.
+// Stands in for OpenSSL's own check of signatures where the intermediate's is known to be good.
 static int copenssl_verify_leaf_alone(X509_STORE_CTX *context) {
     STACK_OF(X509) *chain = X509_STORE_CTX_get0_chain(context);
     EVP_PKEY *key = sk_X509_num(chain) == 3 ? X509_get0_pubkey(sk_X509_value(chain, 1)) : NULL;
@@ -132,7 +131,7 @@ static int copenssl_verify_leaf_alone(X509_STORE_CTX *context) {
 
 // The stack functions are macros. Returns X509_V_OK, or why the chain is not leaf, intermediate, root.
 static inline int copenssl_verify_chain(
-    X509 *root, X509 *intermediate, X509 *leaf, int64_t seconds, int intermediate_is_known) {
+    X509 *root, X509 *intermediate, X509 *leaf, int intermediate_is_known) {
     int error = X509_V_ERR_OUT_OF_MEM;
     X509_STORE *store = X509_STORE_new();
     X509_STORE_CTX *context = X509_STORE_CTX_new();
@@ -140,7 +139,9 @@ static inline int copenssl_verify_chain(
     if (store != NULL && context != NULL && others != NULL && X509_STORE_add_cert(store, root)
         && sk_X509_push(others, intermediate) && X509_STORE_CTX_init(context, store, leaf, others)) {
         X509_VERIFY_PARAM *parameters = X509_STORE_CTX_get0_param(context);
-        X509_VERIFY_PARAM_set_time(parameters, (time_t)seconds);
+        // OpenSSL lets a certificate end a second before its notAfter, which RFC 5280 §4.1.2.5 counts in: the caller
+        // looks at the dates.
+        X509_VERIFY_PARAM_set_flags(parameters, X509_V_FLAG_NO_CHECK_TIME);
         X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY);
         if (intermediate_is_known) X509_STORE_CTX_set_verify(context, copenssl_verify_leaf_alone);
         if (X509_verify_cert(context) == 1) {

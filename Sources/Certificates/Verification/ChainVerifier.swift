@@ -29,6 +29,8 @@ package struct ChainVerifier: Sendable {
 
         let rootPrint = root.certificate.fingerprint
         let known = cache.intermediate(SHA256.digest(of: intermediate), root: rootPrint)
+        // Another verifier, which takes other keys, may have found it.
+        try known?.checkKey(isOneOf: issuerKeys)
         let issuer = if let known { known } else { try self.issuer(intermediate) }
 
         for certificate in [leaf, issuer, root.certificate] { try certificate.checkDates(at: time) }
@@ -39,7 +41,7 @@ package struct ChainVerifier: Sendable {
         let end = leaf.shared()
         // OpenSSL builds the chain from names, key identifiers, constraints and signatures. The store holds only the
         // root; neither partial chains nor X509_V_FLAG_X509_STRICT, since Apple's leaves name no authority key.
-        let error = unsafe copenssl_verify_chain(trusted.raw, middle.raw, end.raw, time, isKnown)
+        let error = unsafe copenssl_verify_chain(trusted.raw, middle.raw, end.raw, isKnown)
         guard error == X509_V_OK else {
             throw .untrusted(unsafe String(cString: X509_verify_cert_error_string(Int(error))))
         }
