@@ -73,8 +73,8 @@ let package = Package(
         .executableTarget(
             name: "ats-matrix",
             dependencies: [
-                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Connectivity", "DeviceProbes",
-                "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Certificates", "Connectivity",
+                "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
             ],
             swiftSettings: strict),
 
@@ -98,8 +98,9 @@ let package = Package(
         tests(
             "Command",
             [
-                "ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "Storage",
-                "TestSupport", "ats-matrix",
+                "AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "DeviceProbes",
+                "Formats",
+                "Laboratory", "Matrix", "Recorder", "Storage", "TestSupport", "ats-matrix",
             ]),
 
         tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),

@@ -37,7 +37,8 @@ struct CompletionCommand: Command {
     }
 
     func run(in console: Console) -> ExitStatus {
-        console.output.write(shell.completionScript(for: Main.commands.map { $0.description }))
+        console.output.write(
+            shell.completionScript(for: Main.commands.map { $0.description }, in: Main.groups))
         return .done
     }
 }

@@ -2,15 +2,16 @@
 
 /// Completion for bash, from 3.2 on, without the functions of the bash-completion package.
 enum BashCompletion {
-    static func script(for commands: [CommandDescription]) -> String {
-        let names = Shell.bash.quoted(commands.map(\.name) + Shell.programOptions.map(\.spelling))
+    static func script(for commands: [CommandDescription], in groups: [CommandGroup]) -> String {
+        let names = Shell.bash.quoted(NamedCommand.firstWords + Shell.programOptions.map(\.spelling))
         return """
             # bash completion for \(Release.name), made by '\(Release.name) completion bash'.
 
-            # The options of a command, and which of them take a value, take one behind '=', and may be given again.
+            # The options of a command, and which of them take a value, take one behind '=', and may be given again; or
+            # what may stand behind the first word of two.
             _ats_matrix_command() {
                 case $1 in
-            \(commands.map(commandCase).joined(separator: "\n"))
+            \((commands.map(commandCase) + groups.map { groupCase($0, commands) }).joined(separator: "\n"))
                 esac
             }
 
@@ -29,7 +30,7 @@ enum BashCompletion {
 
             _ats_matrix() {
                 local IFS=$' \\t\\n' index word command= last= expected= joint= ended= store= given=' ' count=0
-                local options=() valued= attached= repeated= kind= values=() separator= prefix= quote=
+                local options=() members=() valued= attached= repeated= kind= values=() separator= prefix= quote=
                 local current=${COMP_WORDS[COMP_CWORD]}
                 COMPREPLY=()
                 # What stands before the cursor. bash makes words of '=' and ':' by themselves.
@@ -37,6 +38,9 @@ enum BashCompletion {
                     word=${COMP_WORDS[index]}
                     if [[ -z $command ]]; then
                         command=$word
+                        _ats_matrix_command "$command"
+                    elif (( ${#members[@]} )); then
+                        command+=" $word" members=()
                         _ats_matrix_command "$command"
                     elif [[ $word == '=' && -n $last ]]; then
                         expected=$last last=
@@ -66,6 +70,8 @@ enum BashCompletion {
 
                 if [[ -z $command ]]; then
                     kind=words values=(\(names))
+                elif (( ${#members[@]} )); then
+                    kind=words values=("${members[@]}")
                 elif [[ -n $expected ]]; then
                     _ats_matrix_value "$command $expected"
                 elif [[ $current != -* || -n $ended ]]; then
@@ -114,13 +120,18 @@ enum BashCompletion {
             return names.isEmpty ? "''" : "' \(names.joined(separator: " ")) '"
         }
         return """
-                \(command.name))
+                \(Shell.bash.quoted(command.name)))
                     options=(\(options.map(\.spelling).joined(separator: " ")))
                     valued=\(names { if case .required = $0.argument { true } else { false } })
                     attached=\(names { if case .optional = $0.argument { true } else { false } })
                     repeated=\(names(where: \.isRepeatable))
                     ;;
             """
+    }
+
+    private static func groupCase(_ group: CommandGroup, _ commands: [CommandDescription]) -> String {
+        let words = group.members(among: commands).map { $0.words[1] } + [Option.helpFlag.spelling]
+        return "    \(Shell.bash.quoted(group.name))) members=(\(Shell.bash.quoted(words))) ;;"
     }
 
     private static func valueCases(_ command: CommandDescription) -> [String] {

@@ -34,6 +34,6 @@ enum Completion: Hashable, Sendable {
     /// all.
     var resolved: Completion {
         guard self == .topics else { return self }
-        return .words(Main.commands.map { $0.description.name } + HelpTopic.all.map(\.name))
+        return .words(NamedCommand.firstWords + HelpTopic.all.map(\.name))
     }
 }

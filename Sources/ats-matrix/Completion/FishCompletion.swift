@@ -2,7 +2,7 @@
 
 /// Completion for fish.
 enum FishCompletion {
-    static func script(for commands: [CommandDescription]) -> String {
+    static func script(for commands: [CommandDescription], in groups: [CommandGroup]) -> String {
         """
         # fish completion for \(Release.name), made by '\(Release.name) completion fish'.
 
@@ -11,11 +11,24 @@ enum FishCompletion {
             test (count (commandline -opc)) -eq 1
         end
 
+        # Whether only the first WORD of two is given.
+        function __ats_matrix_group --argument-names word
+            set -l words (commandline -opc)
+            test (count $words) -eq 2; and test $words[2] = $word
+        end
+
+        # Whether the command is COMMAND, of one word or two.
+        function __ats_matrix_is --argument-names command
+            set -l words (commandline -opc)
+            set -l name (string split ' ' -- $command)
+            test (count $words) -gt (count $name); and test "$words[2..(math 1 + (count $name))]" = $command
+        end
+
         # Whether COMMAND is given and OPTION is not. Without OPTION, only the former. An option that takes a VALUE may be
         # the last word: the value is what is to be completed.
         function __ats_matrix_lacks --argument-names command option takes
             set -l words (commandline -opc)
-            test (count $words) -ge 2; and test $words[2] = $command; or return 1
+            __ats_matrix_is $command; or return 1
             if contains -- -- $words; return 1; end
             if test "$takes" = value; and test $words[-1] = $option
                 set -e words[-1]
@@ -26,11 +39,12 @@ enum FishCompletion {
         # Whether operand NUMBER of COMMAND is next, any of them where it is '+'; the OPTIONS take a value.
         function __ats_matrix_operand --argument-names command number
             set -l words (commandline -opc)
-            test (count $words) -ge 2; and test $words[2] = $command; or return 1
+            __ats_matrix_is $command; or return 1
+            set -e words[1..(math 1 + (count (string split ' ' -- $command)))]
             set -l found 0
             set -l skips 0
             set -l ended 0
-            for word in $words[3..-1]
+            for word in $words
                 if test $skips = 1
                     set skips 0
                 else if test $ended = 0; and test $word = --
@@ -67,25 +81,35 @@ enum FishCompletion {
 
         complete -c \(Release.name) -f
         \(Shell.programOptions.map { option($0, condition: "__ats_matrix_no_command") }.joined(separator: "\n"))
+        \(groups.map(group).joined(separator: "\n"))
         \(commands.map(command).joined(separator: "\n"))
 
         """
     }
 
+    private static func group(_ group: CommandGroup) -> String {
+        """
+
+        \(start("__ats_matrix_no_command")) -a \(group.name) -d \(Shell.fish.quoted(group.summary))
+        \(option(.helpFlag, condition: "__ats_matrix_group \(group.name)"))
+        """
+    }
+
     private static func command(_ command: CommandDescription) -> String {
-        var lines = [
-            "\n\(start("__ats_matrix_no_command")) -a \(command.name) -d \(Shell.fish.quoted(command.summary))"
-        ]
+        let words = command.words
+        let place = words.count == 1 ? "__ats_matrix_no_command" : "__ats_matrix_group \(words[0])"
+        let name = Shell.fish.quoted(command.name)
+        var lines = ["\n\(start(place)) -a \(words[words.count - 1]) -d \(Shell.fish.quoted(command.summary))"]
         for option in command.options + [.helpFlag] {
             let value = if case .required = option.argument { " value" } else { "" }
             let lacks = option.isRepeatable ? "" : " \(option.spelling)\(value)"
-            lines.append(self.option(option, condition: "__ats_matrix_lacks \(command.name)\(lacks)"))
+            lines.append(self.option(option, condition: "__ats_matrix_lacks \(name)\(lacks)"))
         }
         let valued = command.options.filter { if case .required = $0.argument { true } else { false } }
         for (index, operand) in command.operands.enumerated() {
             guard let offer = offer(operand.completion) else { continue }
             let number = operand.isRepeatable ? "+" : "\(index)"
-            let condition = (["__ats_matrix_operand", command.name, number] + valued.map(\.spelling))
+            let condition = (["__ats_matrix_operand", name, number] + valued.map(\.spelling))
                 .joined(separator: " ")
             lines.append("\(start(condition)) \(offer)")
         }

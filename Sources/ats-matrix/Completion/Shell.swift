@@ -5,11 +5,11 @@ enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
     /// The script that teaches it every command, from the commands' own descriptions.
-    func completionScript(for commands: [CommandDescription]) -> String {
+    func completionScript(for commands: [CommandDescription], in groups: [CommandGroup]) -> String {
         switch self {
-        case .bash: BashCompletion.script(for: commands)
-        case .zsh: ZshCompletion.script(for: commands)
-        case .fish: FishCompletion.script(for: commands)
+        case .bash: BashCompletion.script(for: commands, in: groups)
+        case .zsh: ZshCompletion.script(for: commands, in: groups)
+        case .fish: FishCompletion.script(for: commands, in: groups)
         }
     }
 

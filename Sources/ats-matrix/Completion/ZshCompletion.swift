@@ -2,8 +2,11 @@
 
 /// Completion for zsh, as specifications of its own `_arguments`.
 enum ZshCompletion {
-    static func script(for commands: [CommandDescription]) -> String {
-        let names = commands.map { Shell.zsh.quoted("\(escaped($0.name)):\($0.summary)") }
+    static func script(for commands: [CommandDescription], in groups: [CommandGroup]) -> String {
+        let single = commands.filter { $0.words.count == 1 }
+        let names =
+            single.map { Shell.zsh.quoted("\(escaped($0.name)):\($0.summary)") }
+            + groups.map { Shell.zsh.quoted("\(escaped($0.name)):\($0.summary)") }
         let programOptions = Shell.programOptions.map { Shell.zsh.quoted("(- *)\($0.spelling)[\(escaped($0.help))]") }
         return """
             #compdef \(Release.name)
@@ -24,6 +27,7 @@ enum ZshCompletion {
                 compadd -V runs -- last $numbers
             }
 
+            \(groups.map { function(of: $0, commands) }.joined(separator: "\n"))
             _ats-matrix() {
                 local curcontext=$curcontext program=$words[1] state line
                 local -a commands
@@ -36,7 +40,7 @@ enum ZshCompletion {
                 command) _describe command commands ;;
                 argument)
                     case $words[1] in
-            \(commands.map(commandCase).joined(separator: "\n"))
+            \((single.map(commandCase) + groups.map(groupCase)).joined(separator: "\n"))
                     esac
                     ;;
                 esac
@@ -47,12 +51,43 @@ enum ZshCompletion {
             """
     }
 
+    /// The commands behind a first word, as the program's own function has them.
+    private static func function(of group: CommandGroup, _ commands: [CommandDescription]) -> String {
+        let members = group.members(among: commands)
+        let names = members.map { Shell.zsh.quoted("\(escaped($0.words[1])):\($0.summary)") }
+        let help = Shell.zsh.quoted("(- *)\(Option.helpFlag.spelling)[\(escaped(Option.helpFlag.help))]")
+        return """
+            _ats_matrix_\(group.name)() {
+                local curcontext=$curcontext state line
+                local -a commands
+                local -A opt_args
+                commands=(
+            \(names.map { "        \($0)" }.joined(separator: "\n"))
+                )
+                _arguments -C \(help) '1: :->command' '*:: :->argument'
+                case $state in
+                command) _describe command commands ;;
+                argument)
+                    case $words[1] in
+            \(members.map(commandCase).joined(separator: "\n"))
+                    esac
+                    ;;
+                esac
+            }
+
+            """
+    }
+
+    private static func groupCase(_ group: CommandGroup) -> String {
+        "        \(group.name)) _ats_matrix_\(group.name) ;;"
+    }
+
     private static func commandCase(_ command: CommandDescription) -> String {
         let specifications =
             command.options.map(specification) + ["(- *)\(Option.helpFlag.spelling)[\(escaped(Option.helpFlag.help))]"]
             + command.operands.enumerated().map(specification)
         let lines = specifications.map { " \\\n                \(Shell.zsh.quoted($0))" }.joined()
-        return "        \(command.name))\n            _arguments\(lines)\n            ;;"
+        return "        \(command.words[command.words.count - 1]))\n            _arguments\(lines)\n            ;;"
     }
 
     private static func specification(_ option: Option) -> String {
