@@ -99,9 +99,12 @@ let package = Package(
             "AppAttestRegistry", ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Certificates", "Storage"]),
 
         // Scripts/bench and Scripts/fuzz
-        tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
         tool(
-            "Fuzzing", ["ATSModel", "AppAttest", "AppAttestSimulator", "Certificates", "Formats"],
+            "Benchmarks",
+            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Matrix", "Recorder"],
+            exclude: ["multi.c"]),
+        tool(
+            "Fuzzing", ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Formats"],
             exclude: ["specimens.json"]),
     ],
     swiftLanguageModes: [.v6]
