@@ -11,8 +11,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -64,45 +65,60 @@ let package = Package(
         library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
         // Floor 5
         library("Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder"]),
-        library("DeviceProbes", ["ATSModel", "Formats", "Matrix", "Recorder", "Storage"]),
+        // The probe's own source is text here: it is compiled where it is to run.
+        library(
+            "DeviceProbes", ["ATSDocuments", "ATSModel", "Formats", "Matrix", "Recorder", "Storage"],
+            embedding: ["Bundling/Probe/Load.swift", "Bundling/Probe/Probe.swift", "Bundling/Probe/run.sh"]),
         // Floor 7
         .executableTarget(
             name: "ats-matrix",
             dependencies: [
-                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Connectivity", "DeviceProbes",
-                "Formats", "Laboratory", "Matrix",
-                "Recorder", "Reporting", "Vantage",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Certificates", "Connectivity",
+                "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
             ],
             swiftSettings: strict),
 
-        tests("ATSModel", ["ATSDocuments", "ATSModel", "Formats"]),
-        tests("Formats", ["Formats"]),
-        tests("Storage", ["Storage"]),
-        tests("Certificates", ["Certificates"]),
-        tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory"]),
+        // What several test targets stand on; only they and the programs below depend on it.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("ATSModel", ["ATSDocuments", "ATSModel", "Formats", "TestSupport"]),
+        tests("Formats", ["Formats", "TestSupport"]),
+        tests("Storage", ["Storage", "TestSupport"]),
+        tests("Certificates", ["Certificates", "TestSupport"]),
+        tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory", "TestSupport"]),
         tests("Vantage", ["ATSModel", "Vantage"]),
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
-        tests("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix"]),
-        tests("Laboratory", ["Certificates", "Connectivity", "Laboratory"]),
-        tests("Recorder", ["ATSModel", "Connectivity", "Matrix", "Recorder", "Storage"]),
+        tests(
+            "Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "TestSupport"]),
+        tests("Laboratory", ["Certificates", "Connectivity", "Laboratory", "TestSupport"]),
+        tests("Recorder", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Storage", "TestSupport"]),
         tests(
             "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
-        tests("DeviceProbes", ["ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
+        tests("DeviceProbes", ["ATSDocuments", "ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
             "Command",
-            ["ATSModel", "Connectivity", "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "ats-matrix"]),
+            [
+                "AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "DeviceProbes",
+                "Formats",
+                "Laboratory", "Matrix", "Recorder", "Storage", "TestSupport", "ats-matrix",
+            ]),
 
         tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),
         tests("AppAttestSimulator", ["AppAttest", "AppAttestSimulator", "Certificates"]),
-        tests("AppAttestRegistry", ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Storage"]),
+        tests(
+            "AppAttestRegistry",
+            ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Certificates", "Storage", "TestSupport"]),
 
         // Scripts/bench and Scripts/fuzz
         tool(
             "Benchmarks",
             ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Matrix", "Recorder"],
             exclude: ["multi.c"]),
-        tool("Fuzzing", ["ATSModel", "Formats"]),
+        tool(
+            "Fuzzing",
+            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Formats", "TestSupport"],
+            exclude: ["specimens.json"]),
+        tests("Fuzzing", ["ATSModel", "Formats", "Fuzzing", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

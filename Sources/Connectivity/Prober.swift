@@ -61,7 +61,7 @@ package struct Prober: Sendable {
             while !isExhausted, flight.hasRoom {
                 if let request = iterator.next() { flight.start(request) } else { isExhausted = true }
             }
-            if flight.isEmpty { return }
+            if flight.isEmpty, isExhausted { return }
             flight.advance(waiting: Prober.turnMilliseconds)
             var isQuiet = true
             while !isInterrupted(), let connection = flight.takeEnded() {

@@ -9,10 +9,14 @@ struct Answer {
         case endless
         /// Sends nothing more and leaves the connection open.
         case silence
+        /// Ends the connection with a reset instead of an orderly end.
+        case reset
     }
 
     var bytes: [UInt8]
     var then: Then
+    /// The time between two bytes, which then go one by one; `nil` sends as fast as the client takes it.
+    var pace: Duration?
 
     /// What a body without an end is made of.
     static let filler = [UInt8](repeating: 0x2e, count: 64 * 1_024)

@@ -18,9 +18,17 @@ package enum LabBehaviour: Sendable, Hashable {
     case endlessBody
     /// A header of 1 MB.
     case hugeHeader
+    /// The answer of `ok`, a byte a second, its status line first.
+    case drip
+    /// Takes the request and resets the connection (RST).
+    case reset
+    /// Resets the connection in the middle of the header.
+    case resetInHeader
+    /// Resets the connection in the middle of the body.
+    case resetInBody
 
     /// Reads what a matrix writes under `lab:`: `ok`, `404`, `redirect https://…`, `stopped`, `silent`,
-    /// `half-header`, `endless-body`, `huge-header`. Returns `nil` for anything else.
+    /// `half-header`, `endless-body`, `huge-header`, `drip`, `reset`, `reset-in-header`, `reset-in-body`. Returns `nil` for anything else.
     package init?(_ text: String) {
         switch text {
         case "ok": self = .ok
@@ -29,6 +37,10 @@ package enum LabBehaviour: Sendable, Hashable {
         case "half-header": self = .halfHeader
         case "endless-body": self = .endlessBody
         case "huge-header": self = .hugeHeader
+        case "drip": self = .drip
+        case "reset": self = .reset
+        case "reset-in-header": self = .resetInHeader
+        case "reset-in-body": self = .resetInBody
         default:
             if let status = Self.status(text) {
                 self = .status(status)
@@ -42,7 +54,8 @@ package enum LabBehaviour: Sendable, Hashable {
 
     /// Every word that `init` takes, for messages.
     package static let words = [
-        "ok", "STATUS", "redirect URL", "stopped", "silent", "half-header", "endless-body", "huge-header",
+        "ok", "STATUS", "redirect URL", "stopped", "silent", "half-header", "endless-body", "huge-header", "drip",
+        "reset", "reset-in-header", "reset-in-body",
     ]
 
     private static func status(_ text: String) -> Int? {
@@ -74,6 +87,10 @@ extension LabBehaviour: CustomStringConvertible {
         case .halfHeader: "half-header"
         case .endlessBody: "endless-body"
         case .hugeHeader: "huge-header"
+        case .drip: "drip"
+        case .reset: "reset"
+        case .resetInHeader: "reset-in-header"
+        case .resetInBody: "reset-in-body"
         }
     }
 }

@@ -13,6 +13,8 @@ final class LabConnection {
     private enum Phase {
         case handshaking
         case open
+        /// The rest of the answer, or the reset, has its time; what the client sends is thrown away until then.
+        case waiting
         /// All was said; what the client still sends is thrown away until it closes.
         case draining
     }
@@ -21,6 +23,8 @@ final class LabConnection {
     private static let turnLimit = 16
     /// How long a client has to close after the last answer.
     private static let drainTime = Duration.seconds(2)
+    /// How long a client has to take what was sent before the reset, which would overtake it.
+    private static let resetTime = Duration.milliseconds(100)
 
     private var transport: Transport
     private let responder: Responder
@@ -30,7 +34,8 @@ final class LabConnection {
     private var output: [UInt8] = []
     private var sent = 0
     private var then = Answer.Then.nextRequest
-    /// When a draining connection is closed whatever the client does.
+    private var pace: Duration?
+    /// When ``expire(scratch:)`` is due, whatever the client does.
     private(set) var deadline: ContinuousClock.Instant?
 
     var descriptor: Int32 { transport.descriptor.number }
@@ -50,7 +55,7 @@ final class LabConnection {
                 switch phase {
                 case .handshaking: handshake()
                 case .open: sent < output.count ? write() : afterOutput(&scratch)
-                case .draining: transport.discard(using: &scratch)
+                case .waiting, .draining: transport.discard(using: &scratch)
                 }
             switch outcome {
             case .done: continue
@@ -61,7 +66,19 @@ final class LabConnection {
         }
         // Others first. Requests may wait in the parser, which poll knows nothing of; but the socket can be written, so
         // poll comes back here at once.
-        return phase == .draining ? .read : .write
+        return phase == .draining || phase == .waiting ? .read : .write
+    }
+
+    /// The deadline has passed: a connection that waits goes on, one that drains has ended.
+    func expire(scratch: inout [UInt8]) -> Need {
+        deadline = nil
+        guard phase == .waiting else { return .nothing }
+        if sent == output.count, then == .reset {
+            transport.resetOnClose()
+            return .nothing
+        }
+        phase = .open
+        return advance(scratch: &scratch)
     }
 
     private func handshake() -> Transport.Outcome {
@@ -71,8 +88,12 @@ final class LabConnection {
     }
 
     private func write() -> Transport.Outcome {
-        let outcome = transport.write(output[sent...])
-        if case .done(let count) = outcome { sent += count }
+        let end = pace == nil ? output.count : sent + 1
+        let outcome = transport.write(output[sent..<end])
+        if case .done(let count) = outcome {
+            sent += count
+            if let pace, sent < output.count { wait(pace) }
+        }
         return outcome
     }
 
@@ -87,6 +108,8 @@ final class LabConnection {
             phase = .draining
         case .silence:
             phase = .draining
+        case .reset:
+            wait(Self.resetTime)
         case .endless:
             output = Answer.filler
             sent = 0
@@ -114,5 +137,11 @@ final class LabConnection {
         output = answer.bytes
         sent = 0
         then = answer.then
+        pace = answer.pace
+    }
+
+    private func wait(_ duration: Duration) {
+        deadline = .now + duration
+        phase = .waiting
     }
 }

@@ -24,6 +24,8 @@ struct LabLoop: ~Copyable {
     private var polled: [pollfd]
     private var scratch = [UInt8](repeating: 0, count: 32 * 1_024)
     private var isResting = false
+    /// The next deadline of a connection.
+    private var nextDeadline: ContinuousClock.Instant?
 
     private static let acceptLimit = 64
     private static let restMilliseconds: Int32 = 20
@@ -48,8 +50,7 @@ struct LabLoop: ~Copyable {
     /// Serves until it is woken.
     mutating func run() {
         while true {
-            // Connections that drain have a deadline; without any connection there is nothing to look after.
-            let timeout: Int32 = isResting ? Self.restMilliseconds : connections.isEmpty ? -1 : 1_000
+            let timeout = isResting ? Self.restMilliseconds : millisecondsToDeadline
             let ready = unsafe polled.withUnsafeMutableBufferPointer { buffer in
                 unsafe poll(buffer.baseAddress, nfds_t(buffer.count), timeout)
             }
@@ -62,7 +63,15 @@ struct LabLoop: ~Copyable {
             serveConnections()
             rest(false)
             acceptConnections()
+            nextDeadline = connections.lazy.compactMap(\.deadline).min()
         }
+    }
+
+    /// For `poll`: rounded up, so that the loop does not spin; without a deadline there is nothing to look after.
+    private var millisecondsToDeadline: Int32 {
+        guard let nextDeadline else { return -1 }
+        let left = nextDeadline - .now
+        return left <= .zero ? 0 : Int32(clamping: Int64(left / .milliseconds(1)) + 1)
     }
 
     /// Backwards, because the last connection takes the place of one that ends.
@@ -71,10 +80,11 @@ struct LabLoop: ~Copyable {
         let now = ContinuousClock.now
         for index in connections.indices.reversed() {
             let connection = connections[index]
-            if polled[first + index].revents != 0 {
+            // The deadline first: a client that never stops sending is always ready.
+            if let deadline = connection.deadline, deadline <= now {
+                update(index, connection.expire(scratch: &scratch))
+            } else if polled[first + index].revents != 0 {
                 update(index, connection.advance(scratch: &scratch))
-            } else if let deadline = connection.deadline, deadline < now {
-                update(index, .nothing)
             }
         }
     }

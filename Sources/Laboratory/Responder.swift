@@ -42,6 +42,18 @@ struct Responder {
             return Answer(raw: text, then: head.method == "HEAD" ? .close : .endless)
         case .hugeHeader:
             return .hugeHeader
+        case .drip:
+            let body = head.method == "HEAD" ? "" : "This is the lab, a byte a second.\n"
+            var answer = Answer(status: 200, body: body, to: nil)
+            answer.pace = .seconds(1)
+            return answer
+        case .reset:
+            return Answer(raw: "", then: .reset)
+        case .resetInHeader:
+            return Answer(raw: "HTTP/1.1 200 \r\nServer: ats-", then: .reset)
+        case .resetInBody:
+            let text = "HTTP/1.1 200 \r\nServer: ats-matrix-lab\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n"
+            return Answer(raw: text + "Connection: close\r\n\r\nhalf a bo", then: .reset)
         }
     }
 

@@ -70,6 +70,13 @@ struct Transport: ~Copyable {
         _ = shutdown(descriptor.number, Int32(SHUT_WR))
     }
 
+    /// Has the close of the socket reset the connection.
+    mutating func resetOnClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        _ = unsafe setsockopt(
+            descriptor.number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
     private func receive(into bytes: UnsafeMutableRawBufferPointer) -> Outcome {
         let count = unsafe recv(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
         if count == 0 { return .over }

@@ -29,15 +29,10 @@ struct ReportHeading {
         self.facts = facts
 
         let environment = report.environment
-        var remarks: [String] = []
-        if environment.isProbed {
-            remarks.append(
-                "The app column is PREDICTED by a model of ATS: nobody measured an app here. "
-                    + "The curl column is what libcurl got.")
-        } else {
-            remarks.append("The app column is PREDICTED by a model of ATS: nobody measured an app here.")
-            remarks.append("Nothing was asked of the network (--no-probe).")
-        }
+        let measured = MeasuredShare(report.cells)
+        var remarks = [measured.remark + (environment.isProbed ? " The curl column is what libcurl got." : "")]
+        if !environment.isProbed { remarks.append("Nothing was asked of the network (--no-probe).") }
+        if let note = measured.noEvidence { remarks.append(note) }
         if environment.isLab, environment.isProbed {
             let all = axes.commonMarks.contains(.viaLab)
             remarks.append(

@@ -16,7 +16,10 @@ enum ExitStatus: Int32, Sendable {
     /// What each number means, for the help and the manual page.
     static let meanings: [(status: ExitStatus, meaning: String)] = [
         (.done, "done"),
-        (.findings, "an expectation is unmet, a flag of --fail-on was found, or a batch record disagrees"),
+        (
+            .findings,
+            "an expectation is unmet, a flag of --fail-on was found, a batch record disagrees, or a measurement contradicts"
+        ),
         (.wrongRequest, "the request is wrong: usage, a file that does not parse, a resume of a changed matrix"),
         (.machine, "the machine is in the way: record not ours or not writable, lab cannot start"),
         (.interrupted, "interrupted by SIGINT or SIGTERM; what was done is kept and can be resumed"),

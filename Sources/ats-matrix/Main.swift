@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import DeviceProbes
 import Formats
 import Laboratory
 import Recorder
@@ -7,9 +8,14 @@ import Recorder
 /// Maps words to a command, runs it, and turns whatever goes wrong into one message and an exit status.
 enum Main {
     static let commands: [any Command.Type] = [
-        RunCommand.self, ExplainCommand.self, RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self,
-        VersionCommand.self, HelpCommand.self,
+        RunCommand.self, BundleCommand.self, ImportCommand.self, ExplainCommand.self, RulesCommand.self,
+        LabCommand.self, RunsCommand.self, ShowCommand.self, AttestVerifyCommand.self, AttestAssertCommand.self,
+        AttestReceiptCommand.self, AttestInspectCommand.self, AttestSimulateCommand.self, VersionCommand.self,
+        HelpCommand.self, CompletionCommand.self,
     ]
+
+    /// The first words of commands of two.
+    static let groups = [CommandGroup.attest]
 
     static func run(_ arguments: [String], in console: Console) -> ExitStatus {
         let status = dispatch(arguments, in: console)
@@ -28,15 +34,33 @@ enum Main {
         }
         if ["--help", "-h"].contains(word) { return perform(HelpCommand.self, [], in: console) }
         if word == "--version" { return perform(VersionCommand.self, [], in: console) }
-        guard let command = commands.first(where: { $0.description.name == word }) else {
+        switch NamedCommand(arguments) {
+        case .command(let command, let rest): return perform(command, rest, in: console)
+        case .group(let group, let rest): return explain(group, rest, in: console)
+        case nil:
             let error =
                 word.hasPrefix("-")
                 ? UsageError.unknown("option", word, among: ["--help", "--version"])
-                : UsageError.unknown("command", word, among: commands.map { $0.description.name })
+                : NamedCommand.unknown("command", word)
             console.note("\(Release.name): \(error)\nSee '\(Release.name) --help'.")
             return .wrongRequest
         }
-        return perform(command, Array(arguments.dropFirst()), in: console)
+    }
+
+    /// The first word of a command of two, without a second that is known.
+    private static func explain(_ group: CommandGroup, _ words: [String], in console: Console) -> ExitStatus {
+        let page = HelpPage.text(of: group, among: commands.map { $0.description }, width: console.width)
+        if ArgumentReader.asksForHelp(words) {
+            console.output.write(page)
+            return .done
+        }
+        guard let word = words.first else {
+            console.error.write(page)
+            return .wrongRequest
+        }
+        let name = "\(Release.name) \(group.name)"
+        console.note("\(name): \(NamedCommand.unknown(word, in: group))\nSee '\(name) --help'.")
+        return .wrongRequest
     }
 
     private static func perform(_ command: any Command.Type, _ words: [String], in console: Console) -> ExitStatus {
@@ -63,6 +87,7 @@ enum Main {
         case let error as RecordError:
             // A record that is not there was named wrongly, or nothing was run yet.
             error.isRequestFault || error.code == .missing ? .wrongRequest : .machine
+        case let error as KitError: error.code == .request ? .wrongRequest : .machine
         default: .machine
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import TestSupport
 import Testing
 
 /// URLs at the edge: what is read, what is refused, and what never gets out.

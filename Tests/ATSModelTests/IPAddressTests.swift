@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

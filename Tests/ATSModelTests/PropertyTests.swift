@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import TestSupport
 import Testing
 
 /// Laws that hold for every configuration and load, whatever else the rules say.

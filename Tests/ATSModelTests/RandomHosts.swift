@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import TestSupport
 
 /// Random hosts, as a URL spells them, and keys that are likely to match them.
 struct RandomHosts {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import TestSupport
 
 /// A random configuration and platform with loads that are likely to meet its keys, over every axis of the rules.
 struct RandomCase {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import TestSupport
 import Testing
 
 /// No ruling hangs on which host of its class a host is.

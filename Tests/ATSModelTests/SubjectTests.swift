@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import TestSupport
 import Testing
 
 /// Platforms, versions, facts and places: the words a load is described with.

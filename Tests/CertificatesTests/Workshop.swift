@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 
 /// Makes certificates with the openssl command, so that nothing of ours is on both sides of a test.
 final class Workshop: Sendable {

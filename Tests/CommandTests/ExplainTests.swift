@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
 import Laboratory
+import TestSupport
 import Testing
 
 @testable import ats_matrix

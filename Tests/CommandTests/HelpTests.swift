@@ -4,7 +4,7 @@ import Testing
 @testable import ats_matrix
 
 @Suite struct HelpTests {
-    static let commands = ["run", "explain", "rules", "lab", "runs", "show", "version", "help"]
+    static let commands = Main.commands.map { $0.description.name }
 
     @Test(arguments: commands)
     func `every command explains itself in three ways that agree`(_ name: String) {
@@ -33,13 +33,13 @@ import Testing
         let page = Session("help")
         #expect(page.status == .done)
         #expect(page.output == Session("--help").output)
-        for word in Self.commands + ["help matrix", "help record", "help --man", "130"] {
+        for word in Self.commands + ["help matrix", "help faults", "help record", "help --man", "130"] {
             #expect(page.output.contains(word))
         }
         #expect(!page.output.contains("diagnose"))
     }
 
-    @Test(arguments: ["matrix", "record"])
+    @Test(arguments: ["matrix", "faults", "record"])
     func `a topic fits a terminal of 80 columns`(_ topic: String) {
         let page = Session("help", topic)
         #expect(page.status == .done)

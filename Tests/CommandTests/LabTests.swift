@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Laboratory
+import TestSupport
 import Testing
 
 @testable import ats_matrix

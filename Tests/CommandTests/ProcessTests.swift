@@ -1,45 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ats_matrix
 
 /// What only a process of its own can show.
 @Suite struct ProcessTests {
-    /// The built command lies beside the tests.
-    private static let program =
-        Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "ats-matrix").path ?? ""
-
-    private struct Ended {
-        let status: Int32
-        let output: String
-        let error: String
-    }
-
-    /// Runs a line of a shell in which `$p` is the command. A file that the line waits for is made before the job that
-    /// fills it, since the shell opens it only when the job gets to run.
-    private func shell(_ line: String, in folder: Folder) throws -> Ended {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", line]
-        process.environment = ["p": Self.program, "HOME": folder.path, "PATH": "/usr/bin:/bin", "d": folder.path]
-        let (output, error) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = error
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Ended(status: process.terminationStatus, output: text, error: words)
-    }
-
     @Test func `a pipe that closes ends the command quietly`() throws {
         let folder = try Folder()
-        let ended = try shell(#"{ "$p" help --man; echo "status $?" >&2; } | head -n 1"#, in: folder)
+        let ended = try CommandProcess.run(#"{ "$p" help --man; echo "status $?" >&2; } | head -n 1"#, in: folder)
         #expect(ended.output.hasPrefix(".TH"))
         #expect(ended.error == "status 0\n")
-        let endless = try shell(
+        let endless = try CommandProcess.run(
             // Ends with the pipe, also where SIGPIPE is ignored.
             #"{ while echo '{"url": "http://a.example/", "platform": "macOS 26.0"}'; do :; done 2>/dev/null; } "#
                 + #"| "$p" explain --batch - 2>/dev/null | head -n 2"#, in: folder)
@@ -47,7 +20,7 @@ import Testing
     }
 
     @Test func `a full disk is said and ends with 3`() throws {
-        let ended = try shell(#""$p" rules >/dev/full"#, in: try Folder())
+        let ended = try CommandProcess.run(#""$p" rules >/dev/full"#, in: try Folder())
         #expect(ended.status == 3)
         #expect(ended.error.contains("cannot write standard output: No space left on device"))
     }
@@ -55,14 +28,15 @@ import Testing
     @Test func `a file beyond the limit of the shell is said and ends with 3`() throws {
         let folder = try Folder()
         try folder.write(RunTests.matrix, "try.yml")
-        let ended = try shell(#"ulimit -f 40; "$p" run "$d/try.yml" --no-probe --store "$d/r.sqlite""#, in: folder)
+        let ended = try CommandProcess.run(
+            #"ulimit -f 40; "$p" run "$d/try.yml" --no-probe --store "$d/r.sqlite""#, in: folder)
         #expect(ended.status == 3, "\(ended.error)")
         #expect(ended.error.hasPrefix("ats-matrix run: record "))
     }
 
     @Test func `a closed stream stays closed, and nothing else takes its number`() throws {
         let folder = try Folder()
-        let ended = try shell(
+        let ended = try CommandProcess.run(
             #"""
             : >"$d/lab"; "$p" lab >"$d/lab" 2>&- <&- & job=$!
             n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 600 ] || break; done
@@ -87,7 +61,7 @@ import Testing
               quick: http://quick.example/
               slow: { url: http://slow.example/, lab: silent }
             """, "slow.yml")
-        let ended = try shell(
+        let ended = try CommandProcess.run(
             #"""
             "$p" run "$d/slow.yml" --lab --timeout 60 --store "$d/r.sqlite" & job=$!
             n=0; until "$p" show 1 --store "$d/r.sqlite" --format csv 2>/dev/null | grep -q ',200,'; do
@@ -103,7 +77,7 @@ import Testing
 
     @Test func `a lab ends with 0 when it is told to end`() throws {
         let folder = try Folder()
-        let ended = try shell(
+        let ended = try CommandProcess.run(
             #"""
             : >"$d/lab"; "$p" lab ok stopped >"$d/lab" & job=$!
             n=0; until grep -q curl "$d/lab"; do sleep 0.1; n=$((n+1)); [ $n -lt 600 ] || break; done
@@ -117,7 +91,8 @@ import Testing
     }
 
     @Test func `the manual page is one that man reads`() throws {
-        let ended = try shell(#""$p" help --man | groff -man -Tutf8 -ww 2>&1 >"$d/page" || exit 9"#, in: try Folder())
+        let ended = try CommandProcess.run(
+            #""$p" help --man | groff -man -Tutf8 -ww 2>&1 >"$d/page" || exit 9"#, in: try Folder())
         guard ended.status != 9 else { return }
         #expect(ended.output == "")
     }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Laboratory
 import Matrix
 import Recorder
+import TestSupport
 import Testing
 
 @testable import ats_matrix

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import FoundationEssentials
+import TestSupport
 
 @testable import ats_matrix
 
@@ -36,32 +36,9 @@ struct Session {
         self.error = error.text
     }
 
-    var lines: [Substring] { output.split(separator: "\n") }
+    /// CSV ends its lines with CR LF, which is one character.
+    var lines: [Substring] { output.split(whereSeparator: \.isNewline) }
 }
 
 /// A folder for one test.
-final class Folder: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "ats-matrix-tests-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-
-    /// Writes a file and returns its path.
-    @discardableResult
-    func write(_ text: String, _ name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(filePath: self(name)))
-        return self(name)
-    }
-
-    func read(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(filePath: self(name))), as: UTF8.self)
-    }
-
-    var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
-}
+typealias Folder = TemporaryFolder

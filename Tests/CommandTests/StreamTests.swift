@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Formats
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import ats_matrix
@@ -68,7 +69,7 @@ import Testing
         try manager.setAttributes([.posixPermissions: 0o604], ofItemAtPath: folder("real"))
         let console = Console(
             output: Output(), error: Output(), input: Input(bytes: []), environment: [:], interruption: .never)
-        try OutputFile(folder("link")).write("new", in: console)
+        try OutputFile(folder("link")).write(in: console) { _ = $0("new") }
         #expect(try folder.read("real") == "new")
         #expect(try manager.destinationOfSymbolicLink(atPath: folder("link")) == folder("real"))
         #expect(try manager.attributesOfItem(atPath: folder("real"))[.posixPermissions] as? Int == 0o604)
@@ -82,7 +83,7 @@ import Testing
         defer { close(reader) }
         let console = Console(
             output: Output(), error: Output(), input: Input(bytes: []), environment: [:], interruption: .never)
-        try OutputFile(folder("pipe")).write("text", in: console)
+        try OutputFile(folder("pipe")).write(in: console) { _ = $0("text") }
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = unsafe read(reader, &bytes, bytes.count)
         #expect(bytes.prefix(max(count, 0)) == Array("text".utf8)[...])
@@ -115,7 +116,7 @@ import Testing
         let console = Console(
             output: Output(), error: Output(), input: Input(bytes: []), environment: [:], interruption: .never)
         // Nobody may make a file there, root included.
-        #expect(throws: MachineError.self) { try OutputFile("/proc/table.md").write("text", in: console) }
+        #expect(throws: MachineError.self) { try OutputFile("/proc/table.md").write(in: console) { _ = $0("text") } }
     }
 }
 

@@ -14,7 +14,7 @@ import Testing
         (["help", "matrxi"], "ats-matrix help: unknown topic 'matrxi'; did you mean 'matrix'?"),
         (["help", "run", "--man"], "--man prints everything"),
         (["run"], "ats-matrix run: MATRIX is missing"),
-        (["run", "a", "b"], "'b' is one operand too many"),
+        (["show", "1", "2"], "'2' is one operand too many"),
         (["run", "a", "--format", "markdwon"], "did you mean 'markdown'?"),
         (["run", "a", "--format", "x"], "expected table, markdown, csv, json, jsonl"),
         (["run", "a", "--color", "alwys"], "did you mean 'always'?"),

@@ -8,8 +8,7 @@ enum Agreement {
     case same, different, refused
 
     init(json bytes: [UInt8], _ tree: Tree) {
-        // Foundation drops a byte order mark wherever a text begins with one.
-        guard bytes.dropFirst(1).firstRange(of: [0xef, 0xbb, 0xbf] as [UInt8]) == nil, !Agreement.hasLongNumber(bytes),
+        guard !Agreement.isReadOtherwise(json: bytes),
             let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
         else {
             self = .refused
@@ -58,20 +57,32 @@ enum Agreement {
         }
     }
 
-    /// Foundation's JSON reader takes numbers for decimals first, and may be a few units in the last place off.
-    private static func isNear(_ ours: Double, _ theirs: Double) -> Bool {
-        if ours.isNaN { return theirs.isNaN }
-        return ours == theirs || abs(ours - theirs) <= 4 * max(ours.ulp, theirs.ulp)
+    /// What Foundation does not read as RFC 8259 says: it drops a byte order mark wherever a text begins with one, and
+    /// may round a long number.
+    static func isReadOtherwise(json bytes: [UInt8]) -> Bool {
+        bytes.dropFirst(1).firstRange(of: [0xef, 0xbb, 0xbf] as [UInt8]) != nil || hasLongNumber(bytes)
     }
 
-    /// What Foundation does not read as XML says: it ends a DOCTYPE at the first '>', also inside quotes, and takes no
-    /// carriage return for a line feed.
+    /// Foundation's JSON reader takes numbers for decimals first, multiplies or divides by ten for each place of the
+    /// exponent, up to 127 times, and loses up to a unit in the last place each time.
+    private static func isNear(_ ours: Double, _ theirs: Double) -> Bool {
+        if ours.isNaN { return theirs.isNaN }
+        return ours == theirs || abs(ours - theirs) <= 128 * max(ours.ulp, theirs.ulp)
+    }
+
+    /// What Foundation does not read as XML says: it ends a DOCTYPE at the first '>', also inside quotes, takes no
+    /// carriage return for a line feed, and reads the letters of a character reference in `<data>` as base64.
     private static func isMisread(_ bytes: [UInt8]) -> Bool {
         if bytes.contains(0x0d) { return true }
         let text = String(decoding: bytes, as: UTF8.self)
+        if text.contains("&#"), hasReferenceInData(text) { return true }
         guard let start = text.range(of: "<!DOCTYPE") else { return false }
         let declaration = text[start.upperBound...].prefix { $0 != ">" }
         return declaration.count { $0 == "\"" } % 2 == 1 || declaration.count { $0 == "'" } % 2 == 1
+    }
+
+    private static func hasReferenceInData(_ text: String) -> Bool {
+        text.split(separator: "<").contains { $0.hasPrefix("data") && $0.contains("&#") }
     }
 
     /// A number of more than 19 digits, which Foundation's decimals may round otherwise.

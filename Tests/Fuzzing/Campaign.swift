@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
 import Formats
-import Foundation
+import TestSupport
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Reads the mutants of one format one by one, and counts.
 struct Campaign {
@@ -13,6 +19,9 @@ struct Campaign {
     /// Mutants on which the readers differ, or that took too long: at most some of each, to be looked at.
     private(set) var faults: [String] = []
     private(set) var faultCount = 0
+    /// Of App Attest's objects: where those that are accepted were changed, and how often.
+    private(set) var accepted: [String: Int] = [:]
+    private let judges: [AttestedJudge]
 
     /// The longest that reading one mutant, a few kilobytes, may take.
     private static let timeLimit = Duration.seconds(1)
@@ -20,21 +29,31 @@ struct Campaign {
     init(_ format: Format, seed: UInt64) {
         self.format = format
         self.seed = seed
+        judges = format.attested.map(AttestedObject.all)?.map(AttestedJudge.init) ?? []
     }
 
     /// - Parameter progress: told the number of each mutant before it is read, so that it is known after a crash.
     mutating func run(_ numbers: Range<Int>, progress: (Int) -> Void) {
+        for problem in judges.compactMap(\.problem) { note(problem) }
         let mutator = format.mutator
         for number in numbers {
-            let mutant = mutator.mutant(seed: seed, number: number)
+            let (origin, mutant) = mutator.origin(seed: seed, number: number)
             progress(number)
-            let start = ContinuousClock.now
-            let isParsed = read(mutant, number)
-            let time = start.duration(to: .now)
+            let start = Campaign.processorTime
+            let isParsed = judges.isEmpty ? read(mutant, number) : judge(mutant, of: origin, number)
+            let time = Campaign.processorTime - start
             if isParsed { parsed += 1 }
             slowest = max(slowest, time)
             if time > Campaign.timeLimit { note("mutant \(number) took \(time)") }
         }
+    }
+
+    /// What this thread has worked: a machine that is busy with something else is no fault. Scripts/fuzz sees a mutant
+    /// that hangs.
+    private static var processorTime: Duration {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     private mutating func note(_ fault: String) {
@@ -45,47 +64,48 @@ struct Campaign {
     private mutating func read(_ mutant: [UInt8], _ number: Int) -> Bool {
         switch format {
         case .yaml:
-            let tree = try? YAML.parse(mutant)
             _ = try? YAML.parse(mutant, schema: .yaml11)
-            return tree != nil
+            guard let tree = try? YAML.parse(mutant) else { return false }
+            compare(Agreement(yaml: tree), mutant, number)
+            return true
         case .json:
             guard let tree = try? JSON.parse(mutant) else { return false }
             compare(Agreement(json: mutant, tree), mutant, number)
+            compare(Agreement(yamlOf: mutant, tree), mutant, number, isMore: true)
             return true
         case .plist:
             guard let tree = try? XMLPropertyList.parse(mutant) else { return false }
             compare(Agreement(plist: mutant, tree), mutant, number)
             return true
         case .url:
-            guard let destination = try? Destination(String(decoding: mutant, as: UTF8.self)) else { return false }
-            compare(Agreement(url: destination), mutant, number)
+            let text = String(decoding: mutant, as: UTF8.self)
+            guard let destination = try? Destination(text) else { return false }
+            compare(Agreement(url: text, destination), mutant, number)
             return true
-        case .batch:
+        case .batch, .attestation, .assertion, .receipt:
             return false
         }
     }
 
-    private mutating func compare(_ agreement: Agreement, _ mutant: [UInt8], _ number: Int) {
+    private mutating func judge(_ mutant: [UInt8], of origin: Int, _ number: Int) -> Bool {
+        switch judges[origin].judge(mutant) {
+        case .unread: return false
+        case .refused, .same: return true
+        case .accepted(let place): accepted[place, default: 0] += 1
+        case .fault(let fault): note("mutant \(number) \(fault)")
+        }
+        return true
+    }
+
+    private mutating func compare(
+        _ agreement: Agreement, _ mutant: [UInt8], _ number: Int, isMore: Bool = false
+    ) {
         switch agreement {
-        case .same: compared += 1
+        case .same: if !isMore { compared += 1 }
         case .refused: break
         case .different:
             let text = String(decoding: mutant.prefix(1_000), as: UTF8.self)
             note("mutant \(number) is read otherwise: \(text.debugDescription)")
         }
-    }
-}
-
-extension Agreement {
-    /// A destination read from its own text is the same again.
-    fileprivate init(url: Destination) {
-        guard let again = try? Destination(url.url) else {
-            self = .different
-            return
-        }
-        let isSame =
-            again.host == url.host && again.hostKind == url.hostKind && again.port == url.port
-            && again.scheme == url.scheme && again.userInfo == url.userInfo && again.pathAndQuery == url.pathAndQuery
-        self = isSame ? .same : .different
     }
 }

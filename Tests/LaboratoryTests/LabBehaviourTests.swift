@@ -9,6 +9,7 @@ import Testing
         ("redirect https://a.example/x?y#z", .redirect("https://a.example/x?y#z")),
         ("redirect ftp://a.example", .redirect("ftp://a.example")), ("stopped", .stopped), ("silent", .silent),
         ("half-header", .halfHeader), ("endless-body", .endlessBody), ("huge-header", .hugeHeader),
+        ("drip", .drip), ("reset", .reset), ("reset-in-header", .resetInHeader), ("reset-in-body", .resetInBody),
     ])
     func `a word names a behaviour and back`(_ word: String, _ behaviour: LabBehaviour) {
         #expect(LabBehaviour(word) == behaviour)

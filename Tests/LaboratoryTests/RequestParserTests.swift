@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test func `no bytes crash it, and cutting them changes nothing`() {
-        var random = SeededRandom(seed: 2)
+        var random = SeededGenerator(seed: 2)
         let seeds = [
             Self.upgrade, "POST /a HTTP/1.1\r\nContent-Length: 3\r\n\r\nabcGET / HTTP/1.0\r\n\r\n",
             "GET http://a.example:80/ HTTP/1.1\nHost: a.example\nConnection: close\n\n",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Laboratory
@@ -99,7 +100,7 @@ import Testing
 
     @Test func `no bytes on the TLS port stop the lab`() throws {
         try withLab(.ok) { lab, ports in
-            var random = SeededRandom(seed: 3)
+            var random = SeededGenerator(seed: 3)
             for round in 0..<400 {
                 var bytes = hello("n\(round).example")
                 if round % 4 == 0 {

@@ -100,6 +100,57 @@ private let mistakes = [
     Mistake("exclude-senseless-cell", "10:5", "a row of 'exclude' takes out no cell"),
     Mistake("include-senseless-cell", "9:5", "a row of 'include' makes no cell"),
     Mistake("all-cells-senseless", "1:1", "the matrix has no cells"),
+    // The long form of a configuration.
+    Mistake(
+        "long-unknown-key", "4:21", "unknown key 'destinatoin' in the configuration 'mail'", suggests: "destination"),
+    Mistake("long-keys-and-file", "4:21", "unknown key 'file' in the configuration 'mail'"),
+    Mistake("long-keys-is-list", "4:17", "'keys' of the configuration 'mail' is a list"),
+    Mistake(
+        "long-scope-among-keys", "4:41",
+        "'destinations' stands among the ATS keys of the configuration 'mail'"),
+    Mistake("long-configuration-in-itself", "4:21", "unknown key 'configuration' in the configuration 'mail'"),
+    Mistake("long-unknown-destination", "4:34", "no destination matches 'pubic'", suggests: "public"),
+    Mistake("long-unknown-client", "4:29", "no client matches 'webvew'", suggests: "webview"),
+    Mistake("long-unknown-platform", "4:31", "no platform matches 'iOS Tahoe'"),
+    Mistake("long-makes-no-cell", "4:9", "the configuration 'mail' makes no cell"),
+    Mistake("long-sdk-is-number", "4:26", "'sdk' is a number"),
+    Mistake("long-sdk-in-words", "4:26", "'latest' is no version of an SDK"),
+    Mistake("long-sdk-empty", "4:26", "'sdk' is empty"),
+    Mistake("long-sdk-unknown-system", "4:28", "'macOs' is no system", suggests: "macOS"),
+    Mistake(
+        "long-sdk-other-system", "4:34",
+        "the configuration 'mail' has an SDK for tvOS and no platform of that system"),
+    Mistake(
+        "long-sdk-for-two-systems", "4:26",
+        "the SDK '16.4' of the configuration 'mail' is for 2 systems, which count differently"),
+    Mistake(
+        "long-sdk-twice", "4:57",
+        "the configuration 'mail' has the SDK '16.4' and the platform 'iOS 17.2 (sdk 15.4)', which names another"),
+    // Questions.
+    Mistake(
+        "question-unknown-key", "9:60", "unknown key 'outcome' in a row of 'questions'", suggests: "outcomes"),
+    Mistake("question-without-section", "9:5", "a row of 'questions' has no 'question'"),
+    Mistake("question-section-is-number", "9:17", "'question' is a number"),
+    Mistake("question-section-in-words", "9:17", "'§12.4' is no section"),
+    Mistake("question-without-text", "9:5", "a row of 'questions' has no 'text'"),
+    Mistake("question-without-words", "9:31", "'text' is empty"),
+    Mistake("question-without-outcomes", "9:5", "a row of 'questions' has no 'outcomes'"),
+    Mistake("question-with-one-outcome", "9:70", "'outcomes' has one answer"),
+    Mistake("question-outcomes-is-list", "9:70", "'outcomes' is a list"),
+    Mistake("question-unknown-outcome", "9:72", "'okay' is no outcome", suggests: "ok"),
+    Mistake(
+        "question-outcome-unsettled", "9:72",
+        "'unsettled' is no outcome: a measurement settles the question"),
+    Mistake("question-outcome-out-of-range", "9:83", "'7' is no outcome"),
+    Mistake("question-outcome-is-number", "9:90", "the meaning of '-1022' is a number"),
+    Mistake("question-outcome-twice", "9:96", "the answer '-1022' stands twice, first at 9:83"),
+    Mistake("question-outcome-twice-in-one", "9:83", "the answer '-1022' stands twice in '-1022 or -1022'"),
+    Mistake("question-ok-beside-status", "9:83", "'ok' stands beside the status 401, which is ok as well"),
+    Mistake("question-without-cells", "9:5", "a row of 'questions' asks no cell"),
+    Mistake("question-unknown-destination", "9:52", "no destination matches 'pubic'", suggests: "public"),
+    Mistake("question-excluded-cell", "11:5", "a row of 'questions' matches no cell of the matrix"),
+    Mistake("questions-is-mapping", "9:3", "'questions' is a dictionary"),
+    Mistake("empty-questions", "8:12", "'questions' is empty"),
     // Variables.
     Mistake("variable-missing", "7:11", "the variable 'engin' has no value", suggests: "engine"),
     Mistake("variable-open", "7:11", "the variable in 'http://${engine/' has no end"),

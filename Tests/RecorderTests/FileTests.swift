@@ -2,6 +2,7 @@
 import Foundation
 import Matrix
 import Storage
+import TestSupport
 import Testing
 
 @testable import Recorder
@@ -53,7 +54,7 @@ import Testing
         _ = try RecordStore(path: path)
         let header = try bytes().prefix(100)
         #expect(header[68..<72].elementsEqual("ATSX".utf8))
-        #expect(header[60..<64].elementsEqual([0, 0, 0, 1]))
+        #expect(header[60..<64].elementsEqual([0, 0, 0, UInt8(RecordSchema.schema.version)]))
     }
 
     @Test func `an empty file becomes a record, but not by reading`() throws {
@@ -105,7 +106,7 @@ import Testing
     @Test func `a newer record is left alone`() throws {
         _ = try RecordStore(path: path)
         try sqlite("PRAGMA user_version = 9", "PRAGMA wal_checkpoint(TRUNCATE)")
-        try expectRefusal(.newer, "version 9", "knows 1")
+        try expectRefusal(.newer, "version 9", "knows \(RecordSchema.schema.version)")
     }
 
     @Test func `a record whose pages are damaged is corrupt and stays as it is`() throws {
@@ -155,7 +156,7 @@ import Testing
             try database.write { (connection) throws(StorageError) in
                 for statement in RecordSchema.schema.migrations.joined() { try connection.execute(statement) }
                 try connection.execute("PRAGMA application_id = \(RecordSchema.applicationID)")
-                try connection.execute("PRAGMA user_version = 1")
+                try connection.execute("PRAGMA user_version = \(RecordSchema.schema.version)")
                 try? FileManager.default.copyItem(atPath: path + "-journal", toPath: folder.file("saved"))
             }
         }

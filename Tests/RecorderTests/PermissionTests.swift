@@ -2,6 +2,7 @@
 import Foundation
 import Matrix
 import Recorder
+import TestSupport
 import Testing
 
 /// What a user without rights is told. Each case runs in a process of its own, which gives root's rights away.

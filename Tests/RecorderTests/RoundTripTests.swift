@@ -4,6 +4,7 @@ import Connectivity
 import Matrix
 import Recorder
 import Storage
+import TestSupport
 import Testing
 
 @Suite struct RoundTripTests {

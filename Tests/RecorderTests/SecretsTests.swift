@@ -5,6 +5,7 @@ import Foundation
 import Matrix
 import Recorder
 import Storage
+import TestSupport
 import Testing
 
 @Suite struct SecretsTests {

@@ -3,6 +3,7 @@ import Foundation
 import Matrix
 import Recorder
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct WriterTests {

@@ -23,7 +23,7 @@ import Testing
     }()
 
     private func names(limit: Int = 6, _ isMeant: (Observation) -> Bool) -> String {
-        let axes = Axes(CellNamesTests.cells)
+        let axes = Axes(RunTotals(CellNamesTests.cells))
         let names = CellNames(CellGroup.groups(of: CellNamesTests.cells, axes: axes), axes: axes)
         return names.text(CellNamesTests.cells.filter(isMeant), limit: limit)
     }
@@ -56,11 +56,11 @@ import Testing
     }
 
     @Test func `a title never says an axis twice`() {
-        let axes = Axes(CellNamesTests.cells)
+        let axes = Axes(RunTotals(CellNamesTests.cells))
         #expect(axes.title(of: CellNamesTests.cells[0]) == "a × x")
         #expect(axes.title(of: CellNamesTests.cells[27]) == "a × x (webview, owner)")
         let webview = CellNamesTests.cells.filter { $0.client == .webview }
-        #expect(Axes(webview).title(of: webview[0]) == "a × x")
+        #expect(Axes(RunTotals(webview)).title(of: webview[0]) == "a × x")
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)

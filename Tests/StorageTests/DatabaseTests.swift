@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Storage
+import TestSupport
 import Testing
 
 @Suite struct DatabaseTests {

@@ -2,6 +2,7 @@
 
 extension CompiledTables {
     /// Judges an http or ws hop: −1022 before a packet leaves, or nothing (`ats-rules.md` §2.1).
+    @inline(__always)
     func cleartextOutcome(_ destination: Destination, _ load: Load, _ inquiry: inout Inquiry) -> Outcome {
         var resolution = resolve(destination, load, skippingBuiltIn: false, &inquiry)
         if case .entry(let index) = resolution.kind, entries[index].isBuiltIn,
@@ -11,7 +12,7 @@ extension CompiledTables {
         }
         // No source states the number of a refused socket (§12.13).
         let isSocket = destination.scheme.isWebSocket && rules.contains(.webSocketAsHTTP)
-        var codes: [URLErrorCode] { isSocket ? [] : [.appTransportSecurityRequiresSecureConnection] }
+        let codes: CodeSet = isSocket ? [] : .cleartext
         switch resolution.kind {
         case .free, .freeByWebKey:
             return Outcome(isBlocked: false, rule: resolution.rule, evidence: grade(resolution.rule))

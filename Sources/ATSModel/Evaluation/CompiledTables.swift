@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A configuration as one platform's parser understands it: plain tables, looked up for each load.
-struct CompiledTables: Sendable {
+final class CompiledTables: Sendable {
     /// What decides which addresses and names are local (`ats-rules.md` §3.1).
     enum Locality: Sendable {
         /// iOS 9: nothing is.
@@ -17,6 +17,10 @@ struct CompiledTables: Sendable {
     struct Range: Sendable {
         let range: AddressRange
         let entry: Int
+        /// Whether no question stands before it: it is the only one of its bits, and this generation reads it.
+        var isSettled = false
+
+        func contains(_ address: IPAddress) -> Bool { range.contains(address) }
     }
 
     let generation: Generation
@@ -34,19 +38,25 @@ struct CompiledTables: Sendable {
     let niap: NIAPPackage?
 
     /// Entries by exact key: names, and addresses as texts.
-    let entryIndex: [String: Int]
-    /// Which lengths those have: most hosts and parents need no look-up.
-    let keyLengths: KeyLengths
-    private(set) var entries: [ExceptionEntry]
+    let keys: KeyTable
+    let entries: [ExceptionEntry]
     /// Keys of `entries`, for the trace.
     let entryKeys: [String]
     /// Exact keys that spell an IPv6 address, perhaps in brackets, in the order of their texts.
     let v6Keys: [(address: IPAddress, entry: Int)]
     /// Longest prefix first.
     let ranges: [Range]
+    let hasRanges: Bool
+    /// Whether this system reads keys that are addresses (§3.1).
+    let readsAddressKeys: Bool
+    /// The rule by which ATS rules nothing at all here (§2.3, §2.4).
+    let exemption: RuleID?
     /// A key with an empty prefix may take any range along (§4.3).
     let mayLoseRanges: Bool
     let pins: PinTable
+    let corroboration: Corroboration
+    /// Of each rule here.
+    private let grades: [Evidence]
 
     init(_ configuration: Configuration, on platform: Platform, rules: RuleSet) {
         self.rules = rules
@@ -63,8 +73,15 @@ struct CompiledTables: Sendable {
             case .ios17: .external
             default: .predicate
             }
+        readsAddressKeys = locality == .external || locality == .predicate
+        exemption =
+            if generation == .beforeATS, rules.contains(.systemWithoutATS) {
+                .systemWithoutATS
+            } else {
+                sdk == .beforeATS && rules.contains(.sdkBeforeATS) ? .sdkBeforeATS : nil
+            }
         raises =
-            rules.contains(.dictionaryRaises) && CompiledTables.raises(configuration, generation: generation)
+            rules.contains(.dictionaryRaises) && Self.raises(configuration, generation: generation)
 
         var globals: [String: PropertyValue] = [:]
         if case .dictionary(let dictionary)? = configuration.transportSecurity { globals = dictionary }
@@ -80,7 +97,7 @@ struct CompiledTables: Sendable {
         if case .dictionary(let dictionary)? = globals["NSExceptionDomains"] { written = dictionary }
         var entries: [ExceptionEntry] = []
         var keys: [String] = []
-        var index: [String: Int] = [:]
+        var exact: [Int] = []
         var v6Keys: [(IPAddress, Int)] = []
         var ranges: [Range] = []
         var mayLoseRanges = false
@@ -92,7 +109,7 @@ struct CompiledTables: Sendable {
             entries.append(ExceptionEntry(dictionary, generation: generation, rules: rules))
             keys.append(key)
             guard key.utf8.contains(0x2f) else {
-                index[key] = number
+                exact.append(number)
                 let bare = key.hasPrefix("[") && key.hasSuffix("]") ? key.dropFirst().dropLast() : key[...]
                 if let address = IPAddress(bare), address.family == .v6 { v6Keys.append((address, number)) }
                 continue
@@ -104,22 +121,32 @@ struct CompiledTables: Sendable {
             }
         }
         if rules.contains(.builtInEntry) {
-            for (key, entry) in ExceptionEntry.builtIn.sorted(by: { $0.key < $1.key }) where index[key] == nil {
-                index[key] = entries.count
+            let own = Set(exact.map { keys[$0] })
+            for (key, entry) in ExceptionEntry.builtIn.sorted(by: { $0.key < $1.key }) where !own.contains(key) {
+                exact.append(entries.count)
                 entries.append(entry)
                 keys.append(key)
             }
         }
         self.entries = entries
         entryKeys = keys
-        entryIndex = index
-        keyLengths = KeyLengths(index.keys)
+        self.keys = KeyTable(keys, exact)
         self.v6Keys = v6Keys
-        self.ranges =
-            rules.contains(.longestRange) ? ranges.sorted { $0.range.prefix > $1.range.prefix } : ranges
+        if rules.contains(.longestRange) { ranges.sort { $0.range.prefix > $1.range.prefix } }
+        let times = Dictionary(ranges.map { ($0.range, 1) }, uniquingKeysWith: +)
+        self.ranges = ranges.map { row in
+            let isRead = !mayLoseRanges && (row.range.prefix > 0 || generation >= .ios18dot4)
+            return Range(range: row.range, entry: row.entry, isSettled: isRead && times[row.range] == 1)
+        }
+        hasRanges = !ranges.isEmpty && rules.contains(.addressRange)
         self.mayLoseRanges = mayLoseRanges
         pins = PinTable(globals["NSPinnedDomains"], generation: generation, rules: rules)
+        corroboration = Corroboration(configuration, platform, generation)
+        grades = RuleID.allCases.map { $0.grade(on: platform.system, generation) }
     }
+
+    /// The grade of a rule here, before `Corroboration` is asked.
+    func grade(_ rule: RuleID) -> Evidence { grades[Int(rule.rawValue)] }
 
     /// Whether Apple's code of that release raises on the dictionary (§1.5, its table of wrong classes).
     private static func raises(_ configuration: Configuration, generation: Generation) -> Bool {

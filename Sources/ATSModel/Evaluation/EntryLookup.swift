@@ -2,15 +2,42 @@
 
 extension CompiledTables {
     /// The entry that covers the host, by the rules of `ats-rules.md` §4. `skippingBuiltIn` looks at the app's own only.
-    func entry(for reading: HostReading, skippingBuiltIn: Bool = false, _ inquiry: inout Inquiry) -> Found? {
-        switch reading {
-        case .nothing: nil
-        case .name(let host): entry(named: host, skippingBuiltIn: skippingBuiltIn, &inquiry)
-        case .address(let address, let text):
-            readsAddressKeys ? exactEntry(address, text, &inquiry) ?? rangeEntry(address, text, &inquiry) : nil
-        case .numbered(let address, let text):
-            readsAddressKeys ? exactEntry(address, text, &inquiry) ?? numberedRange(address, text, &inquiry) : nil
+    func entry(
+        for reading: HostReading, of destination: Destination, skippingBuiltIn: Bool = false, _ inquiry: inout Inquiry
+    ) -> Found? {
+        switch reading.kind {
+        case .nothing:
+            return nil
+        case .name:
+            // Most hosts and parents need no look-up.
+            guard mayHoldName(reading.traits(of: destination).bits) else { return nil }
+            if let other = reading.other { return entry(named: other.text, skippingBuiltIn, &inquiry) }
+            return entry(named: destination.parts.read, skippingBuiltIn, &inquiry)
+        case .address, .numbered:
+            guard readsAddressKeys else { return nil }
+            let address = reading.traits(of: destination).address
+            if mayHoldAddress(reading.traits(of: destination).bits) {
+                let exact =
+                    if let other = reading.other {
+                        exactEntry(address, other.text, &inquiry)
+                    } else {
+                        exactEntry(address, destination.parts.read, &inquiry)
+                    }
+                if let exact { return exact }
+            }
+            guard hasRanges, isReadForRanges(address, length: reading.traits(of: destination).length) else {
+                return nil
+            }
+            return longestRange(reading.kind == .numbered ? numbered(address, &inquiry) : address, &inquiry)
         }
+    }
+
+    private func mayHoldName(_ bits: UInt64) -> Bool {
+        keys.mayHold(bits) || !rules.contains(.namesByteForByte)
+    }
+
+    private func mayHoldAddress(_ bits: UInt64) -> Bool {
+        rules.contains(.exactAddress) && (keys.mayHold(bits) || !v6Keys.isEmpty)
     }
 
     struct Found {
@@ -18,34 +45,23 @@ extension CompiledTables {
         let rule: RuleID
     }
 
-    private var readsAddressKeys: Bool { locality == .external || locality == .predicate }
-
     /// The exact name, then each parent that includes its subdomains, the nearest first.
-    private func entry(named host: String, skippingBuiltIn: Bool, _ inquiry: inout Inquiry) -> Found? {
-        func usable(_ key: String) -> Int? {
-            guard let index = entryIndex[key], !(skippingBuiltIn && entries[index].isBuiltIn) else { return nil }
-            return index
-        }
-        if rules.contains(.exactName), keyLengths.mayHold(host.utf8.count), let index = usable(host) {
+    private func entry(named host: HostText, _ skippingBuiltIn: Bool, _ inquiry: inout Inquiry) -> Found? {
+        if rules.contains(.exactName), let index = usable(host.parts[0], host, skippingBuiltIn) {
             return Found(entry: index, rule: .exactName)
         }
-        if !rules.contains(.namesByteForByte), let index = foldedEntry(host) {
+        if !rules.contains(.namesByteForByte), let index = foldedEntry(host.text) {
             return Found(entry: index, rule: .exactName)
         }
         guard rules.contains(.parentName) else { return nil }
-        var rest = host[...]
-        while let dot = rest.utf8.firstIndex(of: 0x2e) {
-            rest = rest[rest.utf8.index(after: dot)...]
-            guard keyLengths.mayHold(rest.utf8.count) else { continue }
-            let parent = String(rest)
-            guard let index = usable(parent) else { continue }
+        for place in host.parts.indices.dropFirst() {
+            guard let index = usable(host.parts[place], host, skippingBuiltIn) else { continue }
             let covers =
                 inquiry.state(entries[index].includesSubdomains).isOn || !rules.contains(.parentWithoutSubdomains)
             guard covers else { continue }
-            let isOneLabel = !parent.isEmpty && !parent.utf8.contains(0x2e)
-            if isOneLabel, parent != "local", parent != "localhost",
-                !inquiry.confirm(.oneLabelParent, likely: true)
-            {
+            let key = entryKeys[index]
+            let isOneLabel = place == host.parts.count - 1 && !key.isEmpty
+            if isOneLabel, key != "local", key != "localhost", !inquiry.confirm(.oneLabelParent, likely: true) {
                 continue
             }
             return Found(entry: index, rule: .parentName)
@@ -53,18 +69,22 @@ extension CompiledTables {
         return nil
     }
 
+    private func usable(_ part: HostText.Part, _ host: HostText, _ skippingBuiltIn: Bool) -> Int? {
+        guard let index = keys.entry(of: part, in: host), !(skippingBuiltIn && entries[index].isBuiltIn) else {
+            return nil
+        }
+        return index
+    }
+
     /// What a look-up would find that does not compare byte by byte; only where that rule is switched off.
     private func foldedEntry(_ host: String) -> Int? {
         func folded(_ text: String) -> String { text.lowercased().trimmingDots() }
-        return entryIndex.first { folded($0.key) == folded(host) }?.value
+        return entryKeys.firstIndex { !$0.utf8.contains(0x2f) && folded($0) == folded(host) }
     }
 
     /// The key that is the host's text; for IPv6 perhaps one that spells the same address otherwise (§12.8).
-    private func exactEntry(_ address: IPAddress, _ text: String, _ inquiry: inout Inquiry) -> Found? {
-        guard rules.contains(.exactAddress) else { return nil }
-        if keyLengths.mayHold(text.utf8.count), let index = entryIndex[text] {
-            return Found(entry: index, rule: .exactAddress)
-        }
+    private func exactEntry(_ address: IPAddress, _ text: HostText, _ inquiry: inout Inquiry) -> Found? {
+        if let index = keys.entry(of: text.parts[0], in: text) { return Found(entry: index, rule: .exactAddress) }
         guard address.family == .v6, !v6Keys.isEmpty else { return nil }
         let spellings = v6Keys.filter { $0.address == address }
         guard !spellings.isEmpty else { return nil }
@@ -74,21 +94,15 @@ extension CompiledTables {
     }
 
     /// A host text of more than 39 characters lies in no range, an IPv4 one of more than 15 neither (§4.2).
-    private func isReadForRanges(_ address: IPAddress, _ text: String) -> Bool {
-        text.utf8.count <= (address.family == .v4 ? 15 : 39)
+    private func isReadForRanges(_ address: IPAddress, length: UInt16) -> Bool {
+        length <= (address.family == .v4 ? 15 : 39)
     }
 
-    private func rangeEntry(_ address: IPAddress, _ text: String, _ inquiry: inout Inquiry) -> Found? {
-        guard rules.contains(.addressRange), isReadForRanges(address, text) else { return nil }
-        return longest(of: ranges.filter { $0.range.contains(address) }, &inquiry)
-    }
-
-    private func numberedRange(_ address: IPAddress, _ text: String, _ inquiry: inout Inquiry) -> Found? {
-        guard rules.contains(.addressRange), isReadForRanges(address, text) else { return nil }
+    /// The address with one of the numbers that its interface may have.
+    private func numbered(_ address: IPAddress, _ inquiry: inout Inquiry) -> IPAddress {
         let numbers = zoneNumbers
         let number = numbers[inquiry.choose(.zoneNumber, options: numbers.count)]
-        let numbered = IPAddress(v6High: address.high & ~(0xffff << 32) | UInt64(number) << 32, low: address.low)
-        return longest(of: ranges.filter { $0.range.contains(numbered) }, &inquiry)
+        return IPAddress(v6High: address.high & ~(0xffff << 32) | UInt64(number) << 32, low: address.low)
     }
 
     /// Interface numbers that tell the ranges apart: one inside and one outside of each. Never 0, which no interface
@@ -104,6 +118,13 @@ extension CompiledTables {
             }
         }
         return numbers
+    }
+
+    /// The longest range that holds the address.
+    private func longestRange(_ address: IPAddress, _ inquiry: inout Inquiry) -> Found? {
+        guard let first = ranges.firstIndex(where: { $0.contains(address) }) else { return nil }
+        guard ranges[first].isSettled else { return longest(of: ranges.filter { $0.contains(address) }, &inquiry) }
+        return Found(entry: ranges[first].entry, rule: .addressRange)
     }
 
     /// The range that decides among those that hold the address: the longest one that is read.

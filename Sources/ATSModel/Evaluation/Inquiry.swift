@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// One way through the open questions of a load.
+/// The way of a load through the open questions.
 ///
 /// A load is judged under every combination of answers that it meets (`ats-rules.md` §0): the first pass gives each
-/// question its likely answer, later passes replay the path and turn its last question.
+/// question its likely answer, later passes replay the path and turn its last question. Most loads meet none, and then
+/// nothing is written down.
 struct Inquiry {
     /// A question about one mechanism has one answer for a whole load; one about a key or a range has one for each.
-    struct Asked: Hashable {
+    struct Asked {
         let question: QuestionID
         let scope: Int
         let options: Int
@@ -16,23 +17,43 @@ struct Inquiry {
     /// More ways than this, and the load counts as unsettled: nobody wrote such a configuration.
     static let wayLimit = 4_096
 
-    private(set) var asked: [Asked] = []
-    private var script: [Int] = []
-    /// Steps for a person, kept only where somebody wants them.
-    var steps: [Explanation.Step]?
+    /// What is written down on the way.
+    private final class Notes {
+        var asked: [Asked] = []
+        /// How many of them were asked on this way; the answers of the others stand already.
+        var reached = 0
+        /// Steps for a person, kept only where somebody wants them.
+        var steps: [Explanation.Step]?
+    }
+
+    private var notes: Notes?
     var hop = 0
 
     init(recordsSteps: Bool = false) {
-        steps = recordsSteps ? [] : nil
+        guard recordsSteps else { return }
+        let notes = Notes()
+        notes.steps = []
+        self.notes = notes
     }
+
+    var meetsNone: Bool { notes == nil }
+    var asked: [Asked] { notes?.asked ?? [] }
+    var steps: [Explanation.Step] { notes?.steps ?? [] }
 
     /// The number of the answer, 0 being the likely one.
     mutating func choose(_ question: QuestionID, scope: Int = 0, options: Int) -> Int {
         guard options > 1 else { return 0 }
-        if let known = asked.first(where: { $0.question == question && $0.scope == scope }) { return known.answer }
-        let answer = asked.count < script.count ? script[asked.count] : 0
-        asked.append(Asked(question: question, scope: scope, options: options, answer: answer))
-        return answer
+        let notes = self.notes ?? Notes()
+        self.notes = notes
+        for place in 0..<notes.reached
+        where notes.asked[place].question == question && notes.asked[place].scope == scope {
+            return notes.asked[place].answer
+        }
+        if notes.reached == notes.asked.count {
+            notes.asked.append(Asked(question: question, scope: scope, options: options, answer: 0))
+        }
+        notes.reached += 1
+        return notes.asked[notes.reached - 1].answer
     }
 
     /// A question of yes and no.
@@ -51,25 +72,17 @@ struct Inquiry {
     }
 
     mutating func note(_ rule: RuleID, _ says: @autoclosure () -> String) {
-        guard steps != nil else { return }
-        steps?.append(Explanation.Step(hop: hop, rule: Rule(rule), says: says()))
+        guard let notes, notes.steps != nil else { return }
+        notes.steps?.append(Explanation.Step(hop: hop, rule: Rule(rule), says: says()))
     }
 
-    /// The next way, `nil` after the last one.
-    func next() -> Inquiry? {
-        guard let turn = asked.lastIndex(where: { $0.answer + 1 < $0.options }) else { return nil }
-        var inquiry = Inquiry()
-        inquiry.script = asked[..<turn].map(\.answer) + [asked[turn].answer + 1]
-        return inquiry
+    /// Goes on to the next way: the last question that has another answer is turned. False after the last way.
+    mutating func turn() -> Bool {
+        guard let notes, let last = notes.asked.lastIndex(where: { $0.answer + 1 < $0.options }) else { return false }
+        notes.asked.removeSubrange((last + 1)...)
+        notes.asked[last].answer += 1
+        notes.reached = 0
+        hop = 0
+        return true
     }
-}
-
-/// What one way through the questions leads to.
-struct Outcome {
-    let isBlocked: Bool
-    var codes: [URLErrorCode] = []
-    let rule: RuleID
-    var evidence: Evidence
-    var hop = 0
-    var requires: TLSRequirements?
 }

@@ -2,65 +2,111 @@
 
 /// `NSPinnedDomains` (`ats-rules.md` §1.3), independent of everything else that ATS decides.
 struct PinTable: Sendable {
-    struct Domain: Sendable {
-        let key: String
-        let folded: String
-        let includesSubdomains: Bool
-        let pinsCA: Bool
-        let pinsLeaf: Bool
-        /// A list without any hash, which documentation takes for a carve-out (§12.21).
-        let hasEmptyList: Bool
-    }
-
-    /// What a chain must hold for a host.
-    struct Demand {
-        var ca = false
-        var leaf = false
+    /// The domains whose keys are one text but for capitals.
+    fileprivate struct Group: Sendable {
+        /// Keys that pin a chain of this very host, and those that pin one of its immediate subdomains.
         var keys: [String] = []
-        var rule = RuleID.pinnedDomain
-        var isEmpty: Bool { !ca && !leaf }
+        var subdomainKeys: [String] = []
+        var own = Kinds()
+        var subdomains = Kinds()
+        /// A list without any hash, which documentation takes for a carve-out (§12.21).
+        var hasEmptyList = false
     }
 
-    let domains: [Domain]
+    /// Which lists of hashes bind.
+    struct Kinds: OptionSet, Hashable, Sendable {
+        let rawValue: UInt8
+        static let ca = Kinds(rawValue: 1)
+        static let leaf = Kinds(rawValue: 2)
+    }
+
+    /// What a chain must hold for a host: the lists of two groups, which add up.
+    struct Demand: Hashable, Sendable {
+        fileprivate(set) var kinds = Kinds()
+        /// Their numbers; below 0 where there is none.
+        fileprivate var own: Int32 = -1
+        fileprivate var parent: Int32 = -1
+        var isEmpty: Bool { kinds.isEmpty }
+        var rule: RuleID { parent < 0 ? .pinnedDomain : .pinnedSubdomain }
+    }
+
+    private let groups: [Group]
+    private let index: KeyTable
     private let rules: RuleSet
 
     init(_ value: PropertyValue?, generation: Generation, rules: RuleSet) {
         self.rules = rules
+        var names: [String] = []
+        var groups: [Group] = []
         let isKnown = generation >= .ios14 || !rules.contains(.pinsFrom14)
-        guard isKnown, case .dictionary(let written)? = value else {
-            domains = []
-            return
+        if isKnown, case .dictionary(let written)? = value {
+            for (key, value) in written.sorted(by: { $0.key < $1.key }) {
+                guard case .dictionary(let domain) = value else { continue }
+                let name = key.lowercased()
+                let place = names.firstIndex(of: name) ?? names.count
+                if place == names.count {
+                    names.append(name)
+                    groups.append(Group())
+                }
+                groups[place].add(key, domain)
+            }
         }
-        domains = written.sorted(by: { $0.key < $1.key }).compactMap { key, value in
-            guard case .dictionary(let domain) = value else { return nil }
-            let ca = PinTable.countHashes(domain["NSPinnedCAIdentities"])
-            let leaf = PinTable.countHashes(domain["NSPinnedLeafIdentities"])
-            return Domain(
-                key: key, folded: key.lowercased(),
-                includesSubdomains: domain["NSIncludesSubdomains"] == .boolean(true),
-                pinsCA: ca ?? 0 > 0, pinsLeaf: leaf ?? 0 > 0, hasEmptyList: ca == 0 || leaf == 0)
-        }
+        self.groups = groups
+        index = KeyTable(names, Array(names.indices))
     }
 
     /// What the chain of that host must hold; all matching entries add up.
-    func demand(for host: String, _ inquiry: inout Inquiry) -> Demand {
-        var demand = Demand()
-        guard !domains.isEmpty else { return demand }
-        var folded = host.lowercased()
+    func demand(of destination: Destination, _ inquiry: inout Inquiry) -> Demand {
+        guard !groups.isEmpty else { return Demand() }
+        let read = destination.parts.read
+        let isOdd = destination.parts.traits.flags.contains(.isOdd)
+        if !isOdd, !read.bytes.contains(where: isCapital), read.bytes.last != 0x2e {
+            return index.mayHold(destination.parts.traits.bits) ? demand(of: read, &inquiry) : Demand()
+        }
+        var folded = asciiHost(destination.host).lowercased()
         // One final dot of the host is dropped; a dot in a key stays, so such a key never matches.
         if folded.hasSuffix(".") { folded.removeLast() }
-        let own = domains.filter { $0.folded == folded }
-        if rules.contains(.pinnedDomain) { for domain in own { demand.add(domain, rule: .pinnedDomain) } }
-        guard rules.contains(.pinnedSubdomain), let dot = folded.utf8.firstIndex(of: 0x2e) else { return demand }
-        // The immediate parent only.
-        let parent = folded[folded.utf8.index(after: dot)...]
-        for domain in domains where domain.includesSubdomains && domain.folded == parent {
-            let isCarvedOut =
-                own.contains(where: \.hasEmptyList) && (domain.pinsCA || domain.pinsLeaf)
-                && !inquiry.confirm(.pinCarveOut, likely: false)
-            if !isCarvedOut { demand.add(domain, rule: .pinnedSubdomain) }
+        return demand(of: HostText(folded), &inquiry)
+    }
+
+    private func demand(of host: HostText, _ inquiry: inout Inquiry) -> Demand {
+        var demand = Demand()
+        let own = index.entry(of: host.parts[0], in: host)
+        if let own, rules.contains(.pinnedDomain), !groups[own].own.isEmpty {
+            demand.kinds = groups[own].own
+            demand.own = Int32(own)
         }
+        // The immediate parent only.
+        guard rules.contains(.pinnedSubdomain), host.parts.count > 1,
+            let parent = index.entry(of: host.parts[1], in: host), !groups[parent].subdomains.isEmpty
+        else { return demand }
+        if let own, groups[own].hasEmptyList, !inquiry.confirm(.pinCarveOut, likely: false) { return demand }
+        demand.kinds.formUnion(groups[parent].subdomains)
+        demand.parent = Int32(parent)
         return demand
+    }
+
+    /// The keys that a demand comes from.
+    func keys(of demand: Demand) -> [String] {
+        (demand.own < 0 ? [] : groups[Int(demand.own)].keys)
+            + (demand.parent < 0 ? [] : groups[Int(demand.parent)].subdomainKeys)
+    }
+}
+
+extension PinTable.Group {
+    mutating func add(_ key: String, _ domain: [String: PropertyValue]) {
+        let ca = PinTable.Group.countHashes(domain["NSPinnedCAIdentities"])
+        let leaf = PinTable.Group.countHashes(domain["NSPinnedLeafIdentities"])
+        var kinds = PinTable.Kinds()
+        if ca ?? 0 > 0 { kinds.insert(.ca) }
+        if leaf ?? 0 > 0 { kinds.insert(.leaf) }
+        if ca == 0 || leaf == 0 { hasEmptyList = true }
+        guard !kinds.isEmpty else { return }
+        keys.append(key)
+        own.formUnion(kinds)
+        guard domain["NSIncludesSubdomains"] == .boolean(true) else { return }
+        subdomainKeys.append(key)
+        subdomains.formUnion(kinds)
     }
 
     /// How many hashes a list holds: `nil` where nothing is written, 0 for a value that is no list.
@@ -77,17 +123,11 @@ struct PinTable: Sendable {
 }
 
 extension PinTable.Demand {
-    fileprivate mutating func add(_ domain: PinTable.Domain, rule: RuleID) {
-        guard domain.pinsCA || domain.pinsLeaf else { return }
-        ca = ca || domain.pinsCA
-        leaf = leaf || domain.pinsLeaf
-        keys.append(domain.key)
-        self.rule = rule
-    }
-
     /// Whether a chain with these hashes answers.
     func isMet(by pins: TLSFacts.Pins, rules: RuleSet) -> Bool {
+        if isEmpty { return true }
         guard rules.contains(.pinKinds) else { return pins != .none }
-        return (!ca || pins == .ca || pins == .both) && (!leaf || pins == .leaf || pins == .both)
+        return (!kinds.contains(.ca) || pins == .ca || pins == .both)
+            && (!kinds.contains(.leaf) || pins == .leaf || pins == .both)
     }
 }

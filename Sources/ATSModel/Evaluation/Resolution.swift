@@ -27,10 +27,10 @@ extension CompiledTables {
     func resolve(
         _ destination: Destination, _ load: Load, skippingBuiltIn: Bool, _ inquiry: inout Inquiry
     ) -> Resolution {
-        let reading = HostReading(destination, &inquiry)
+        let reading = HostReading.of(destination, &inquiry)
         let local = inquiry.state(localNetworking)
-        if let early = resolveEarlier(reading, local, &inquiry) { return early }
-        if let found = entry(for: reading, skippingBuiltIn: skippingBuiltIn, &inquiry) {
+        if let early = resolveEarlier(reading, destination, local, &inquiry) { return early }
+        if let found = entry(for: reading, of: destination, skippingBuiltIn: skippingBuiltIn, &inquiry) {
             noteEntry(found, &inquiry)
             return Resolution(.entry(found.entry), found.rule)
         }
@@ -39,13 +39,22 @@ extension CompiledTables {
 
     /// Before 18.4, LocalNetworking=true freed a local name perhaps before any entry was looked at (§12.2).
     private func resolveEarlier(
-        _ reading: HostReading, _ local: (isPresent: Bool, isOn: Bool), _ inquiry: inout Inquiry
+        _ reading: HostReading, _ destination: Destination, _ local: (isPresent: Bool, isOn: Bool),
+        _ inquiry: inout Inquiry
     ) -> Resolution? {
         guard locality == .byKey || locality == .external, rules.contains(.localNetworkingOpensEarlier), local.isOn,
-            case .name(let host) = reading, rules.contains(.localName), isLocalName(host)
+            reading.kind == .name, rules.contains(.localName),
+            reading.traits(of: destination).flags.contains(.localName)
         else { return nil }
-        if entry(for: reading, &inquiry) != nil, !inquiry.confirm(.localNameBeforeEntry, likely: false) { return nil }
-        inquiry.note(.localNetworkingOpensEarlier, "NSAllowsLocalNetworking is true, and \(host) is a local name")
+        if entry(for: reading, of: destination, &inquiry) != nil,
+            !inquiry.confirm(.localNameBeforeEntry, likely: false)
+        {
+            return nil
+        }
+        inquiry.note(
+            .localNetworkingOpensEarlier,
+            "NSAllowsLocalNetworking is true, and \((reading.other?.text ?? destination.parts.read).text) is a local name"
+        )
         return Resolution(.free, .localNetworkingOpensEarlier)
     }
 
@@ -54,7 +63,7 @@ extension CompiledTables {
         _ inquiry: inout Inquiry
     ) -> Resolution {
         let isClosed = local.isPresent && !local.isOn && rules.contains(.localNetworkingFalse)
-        if let rule = freeingLocalRule(reading, load, local, isClosed: isClosed, &inquiry) {
+        if let rule = freeingLocalRule(reading, destination, load, local, isClosed: isClosed, &inquiry) {
             inquiry.note(rule, "\(destination.host) is local")
             return Resolution(.free, rule)
         }
@@ -72,12 +81,7 @@ extension CompiledTables {
             return Resolution(.freeByWebKey, .webContentKey)
         }
         let blanket = inquiry.state(self.blanket)
-        let narrow: String? =
-            local.isPresent
-            ? "NSAllowsLocalNetworking"
-            : web.isPresent
-                ? "NSAllowsArbitraryLoadsInWebContent" : media.isPresent ? "NSAllowsArbitraryLoadsForMedia" : nil
-        let isVoid = narrow != nil && rules.contains(.narrowKeyVoids)
+        let isVoid = (local.isPresent || web.isPresent || media.isPresent) && rules.contains(.narrowKeyVoids)
         let isFree =
             blanket.isOn && rules.contains(.blanket) && !isVoid
             && (niap == nil || !inquiry.confirm(.niapVoids, likely: false))
@@ -85,11 +89,15 @@ extension CompiledTables {
             inquiry.note(.blanket, "NSAllowsArbitraryLoads is true, and no narrow key stands beside it")
             return Resolution(.free, .blanket)
         }
-        if isClosed, isLocalWithoutQuestion(reading, load) {
+        if isClosed, isLocalWithoutQuestion(reading, destination, load) {
             inquiry.note(.localNetworkingFalse, "NSAllowsLocalNetworking is false, which closes \(destination.host)")
             return Resolution(.required, .localNetworkingFalse)
         }
-        if blanket.isOn, isVoid, let narrow {
+        if blanket.isOn, isVoid {
+            let narrow =
+                local.isPresent
+                ? "NSAllowsLocalNetworking"
+                : web.isPresent ? "NSAllowsArbitraryLoadsInWebContent" : "NSAllowsArbitraryLoadsForMedia"
             inquiry.note(.narrowKeyVoids, "NSAllowsArbitraryLoads is true, but \(narrow) beside it voids it")
             return Resolution(.required, .narrowKeyVoids)
         }
@@ -99,24 +107,27 @@ extension CompiledTables {
 
     /// The rule that frees a local destination on this generation.
     private func freeingLocalRule(
-        _ reading: HostReading, _ load: Load, _ local: (isPresent: Bool, isOn: Bool), isClosed: Bool,
-        _ inquiry: inout Inquiry
+        _ reading: HostReading, _ destination: Destination, _ load: Load, _ local: (isPresent: Bool, isOn: Bool),
+        isClosed: Bool, _ inquiry: inout Inquiry
     ) -> RuleID? {
         switch locality {
         case .nothing:
             return nil
         case .predicate:
-            return isClosed ? nil : localRule(reading, load, &inquiry)
+            return isClosed ? nil : localRule(reading, destination, load, &inquiry)
         case .byKey, .external:
-            if case .name(let host) = reading {
-                guard rules.contains(.localName), isLocalName(host), !isClosed else { return nil }
+            if reading.kind == .name {
+                guard rules.contains(.localName), reading.traits(of: destination).flags.contains(.localName), !isClosed
+                else {
+                    return nil
+                }
                 let isFree =
                     local.isOn && rules.contains(.localNetworkingOpensEarlier)
                     || inquiry.confirm(.localNamesWithoutKey, likely: true)
                 return isFree ? .localName : nil
             }
-            if case .nothing = reading { return nil }
-            if locality == .external { return isClosed ? nil : localRule(reading, load, &inquiry) }
+            if reading.kind == .nothing { return nil }
+            if locality == .external { return isClosed ? nil : localRule(reading, destination, load, &inquiry) }
             // Address literals were outside ATS, or free with the key; LocalNetworking=false changes nothing (§3.1).
             let isFree =
                 local.isOn && rules.contains(.localNetworkingOpensEarlier)
@@ -126,21 +137,21 @@ extension CompiledTables {
     }
 
     /// Whether LocalNetworking=false is what closes the destination.
-    private func isLocalWithoutQuestion(_ reading: HostReading, _ load: Load) -> Bool {
-        switch reading {
+    private func isLocalWithoutQuestion(_ reading: HostReading, _ destination: Destination, _ load: Load) -> Bool {
+        switch reading.kind {
         case .nothing: false
-        case .name(let host): isLocalName(host)
-        case .address(let address, _), .numbered(let address, _):
-            AddressRange.local.contains { $0.contains(address) }
-                || locality == .predicate && load.client == .webview && load.vantage.own.contains(address)
+        case .name: reading.traits(of: destination).flags.contains(.localName)
+        case .address, .numbered:
+            reading.traits(of: destination).flags.contains(.listed)
+                || locality == .predicate && load.client == .webview
+                    && load.vantage.own.contains(reading.traits(of: destination).address)
         }
     }
 
     private func noteEntry(_ found: Found, _ inquiry: inout Inquiry) {
-        let entry = entries[found.entry]
         inquiry.note(
             found.rule,
-            "\(entry.isBuiltIn ? "the built-in entry" : "the entry") '\(entryKeys[found.entry])' covers the host and "
+            "\(entries[found.entry].isBuiltIn ? "the built-in entry" : "the entry") '\(entryKeys[found.entry])' covers the host and "
                 + "alone decides")
     }
 }

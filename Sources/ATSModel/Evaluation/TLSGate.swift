@@ -21,6 +21,7 @@ struct TLSPolicy {
 
 extension CompiledTables {
     /// Judges an https or wss hop. Without facts a clean server is taken, and what it must meet is named.
+    @inline(never)
     func tlsOutcome(
         _ destination: Destination, _ load: Load, facts: TLSFacts?, exempt: RuleID?, _ inquiry: inout Inquiry
     ) -> Outcome {
@@ -40,7 +41,10 @@ extension CompiledTables {
             policy.isRuled
                 ? "https meets ATS, as long as the server's TLS does" : "ATS asks nothing of this connection's TLS")
         var outcome = Outcome(isBlocked: false, rule: rule, evidence: max(grade(rule), grade(resolution.rule)))
-        if facts == nil { outcome.requires = requirements(policy, pins) }
+        if facts == nil, policy.isRuled || !pins.isEmpty {
+            outcome.requires = requirements(policy)
+            outcome.pins = pins
+        }
         return outcome
     }
 
@@ -84,11 +88,11 @@ extension CompiledTables {
     private func refusal(
         of facts: TLSFacts, policy: TLSPolicy, pins: PinTable.Demand, _ load: Load, _ inquiry: inout Inquiry
     ) -> Outcome? {
-        func refuse(_ rule: RuleID, _ codes: [URLErrorCode]) -> Outcome {
+        func refuse(_ rule: RuleID, _ codes: CodeSet) -> Outcome {
             Outcome(isBlocked: true, codes: codes, rule: rule, evidence: max(grade(rule), grade(policy.rule)))
         }
-        let handshake = [URLErrorCode.secureConnectionFailed]
-        let either = [URLErrorCode.secureConnectionFailed, .serverCertificateUntrusted]
+        let handshake: CodeSet = .handshake
+        let either: CodeSet = [.handshake, .untrusted]
 
         if rules.contains(.tlsMinimum) {
             switch policy.minimum {
@@ -126,7 +130,7 @@ extension CompiledTables {
     }
 
     /// With trust loosened the minima stay set, but that the library enforces them then is inferred (§5.1).
-    private func keyRefusal(_ rule: RuleID, _ policy: TLSPolicy, _ codes: [URLErrorCode]) -> Outcome {
+    private func keyRefusal(_ rule: RuleID, _ policy: TLSPolicy, _ codes: CodeSet) -> Outcome {
         Outcome(
             isBlocked: true, codes: codes, rule: rule,
             evidence: policy.enforcesTrust ? max(grade(rule), grade(policy.rule)) : .inferred)
@@ -137,7 +141,7 @@ extension CompiledTables {
         let isOld = facts.version < .tls12
         let isRSA = facts.version == .tls12 && facts.suite == .rsaKeyExchange
         let isRest =
-            facts.version == .tls12 && ([.cbc, .chacha].contains(facts.suite) || !facts.extendedMasterSecret)
+            facts.version == .tls12 && (facts.suite == .cbc || facts.suite == .chacha || !facts.extendedMasterSecret)
             || facts.signatureIsSHA1
         guard isOld || isRSA || isRest else { return false }
         if !policy.isRuled { return inquiry.confirm(.niapOutsideATS, likely: false) }
@@ -148,20 +152,18 @@ extension CompiledTables {
     private func demandedPins(
         _ destination: Destination, _ load: Load, _ inquiry: inout Inquiry
     ) -> PinTable.Demand {
-        let demand = pins.demand(for: asciiHost(destination.host), &inquiry)
+        let demand = pins.demand(of: destination, &inquiry)
         guard !demand.isEmpty, load.client == .webview || load.client == .media else { return demand }
         return inquiry.confirm(.pinsInOtherProcess, likely: false) ? demand : PinTable.Demand()
     }
 
-    private func requirements(_ policy: TLSPolicy, _ pins: PinTable.Demand) -> TLSRequirements? {
-        guard policy.isRuled || !pins.isEmpty else { return nil }
+    private func requirements(_ policy: TLSPolicy) -> Requirements {
         var minimum: TLSFacts.TLSVersion?
         if case .tls(let version)? = policy.minimum { minimum = version }
-        var suites: [String] = []
-        if policy.bindsSuites { suites = policy.forwardSecrecy ? TLSSuites.ats : TLSSuites.atsAndCompatibility }
-        if policy.niap == .fcp21 { suites = TLSSuites.niap }
-        return TLSRequirements(
-            minimumTLS: minimum, forwardSecrecy: policy.forwardSecrecy, suites: suites, trust: policy.enforcesTrust,
-            pins: pins.keys)
+        var suites: Requirements.Suites = .any
+        if policy.bindsSuites { suites = policy.forwardSecrecy ? .ats : .atsAndCompatibility }
+        if policy.niap == .fcp21 { suites = .niap }
+        return Requirements(
+            minimumTLS: minimum, forwardSecrecy: policy.forwardSecrecy, suites: suites, trust: policy.enforcesTrust)
     }
 }

@@ -90,8 +90,9 @@ struct Changes {
     /// The key of an own entry that covers the host already and keeps it closed.
     private var existingEntry: String? {
         var inquiry = Inquiry()
-        let reading = HostReading(destination, &inquiry)
-        guard let found = model.tables.entry(for: reading, &inquiry), !model.tables.entries[found.entry].isBuiltIn
+        let reading = HostReading.of(destination, &inquiry)
+        guard let found = model.tables.entry(for: reading, of: destination, &inquiry),
+            !model.tables.entries[found.entry].isBuiltIn
         else {
             return nil
         }
@@ -150,7 +151,7 @@ struct Changes {
         var base = model.configuration
         var keys: [String: PropertyValue] = [:]
         // A DTLS version as minimum leaves every handshake open, so it goes first (§12.18).
-        if let entry = existingEntry.flatMap({ model.tables.entryIndex[$0] }),
+        if let entry = existingEntry.flatMap({ model.tables.keys.entry(named: $0) }),
             model.tables.entries[entry].minimum == .dtls
         {
             keys["NSExceptionMinimumTLSVersion"] = "TLSv1.2"

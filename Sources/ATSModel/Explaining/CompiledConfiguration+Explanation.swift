@@ -7,7 +7,7 @@ extension CompiledConfiguration {
         var inquiry = Inquiry(recordsSteps: true)
         _ = tables.outcome(load, &inquiry)
         return Explanation(
-            ruling: ruling, steps: inquiry.steps ?? [], unusedKeys: UnusedKeys(self, load, ruling).find(),
+            ruling: ruling, steps: inquiry.steps, unusedKeys: UnusedKeys(self, load, ruling).find(),
             changes: Changes(self, load, ruling).find(), assumptions: assumptions(load, ruling))
     }
 

@@ -79,8 +79,9 @@ struct UnusedKeys {
     /// The key of the entry that decided, where one did.
     private var decidingEntry: String? {
         var inquiry = Inquiry()
-        let reading = HostReading(load.hops[ruling.hop], &inquiry)
-        return model.tables.entry(for: reading, &inquiry).map { model.tables.entryKeys[$0.entry] }
+        let destination = load.hops[ruling.hop]
+        let reading = HostReading.of(destination, &inquiry)
+        return model.tables.entry(for: reading, of: destination, &inquiry).map { model.tables.entryKeys[$0.entry] }
     }
 
     private func unusedEntries() -> [Explanation.UnusedKey] {

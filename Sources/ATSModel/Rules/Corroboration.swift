@@ -4,39 +4,55 @@
 ///
 /// A rule may rest on a test and still meet a load that no test speaks of. So a ruling has the grade of the source,
 /// and a better one only where the very sort of configuration and destination was measured or tested.
-enum Corroboration {
+struct Corroboration: Sendable {
     /// The configurations of §11 that consist of global keys.
-    enum Shape: Sendable {
+    private enum Shape {
         case none, local, blanket, voided, localFalse, blanketWithoutEffect, voidedByOther, tailnetException, other
     }
 
     /// The destinations of §11.
-    private enum Sort {
+    enum Sort: UInt8, CaseIterable, Sendable {
         case loopback, loopbackName, linkLocal, privateAddress, localName, publicName, publicAddress, tailnetAddress
         case tailnetName, other
     }
 
-    static func evidence(
-        _ shape: Shape, _ platform: Platform, _ load: Load, generation: Generation
-    ) -> Evidence? {
-        guard shape != .other, generation >= .ios26, load.hops.count == 1, load.client == .urlsession else {
+    /// Which sorts of http destination were measured under this configuration, and which are in Apple's test; by bit.
+    private var measured: UInt16 = 0
+    private var tested: UInt16 = 0
+    /// The same of https, for a clean server.
+    private var measuredTLS: UInt16 = 0
+
+    init(_ configuration: Configuration, _ platform: Platform, _ generation: Generation) {
+        let shape = Corroboration.shape(configuration)
+        guard shape != .other, generation >= .ios26 else { return }
+        let isMac = platform.system == .macOS && !platform.isSimulator
+        for sort in Sort.allCases {
+            if isMac, Corroboration.wasMeasured(shape, sort, platform.version) { measured |= 1 << sort.rawValue }
+            if Corroboration.isInAppleTest(shape, sort) { tested |= 1 << sort.rawValue }
+            if isMac, shape == .none, sort == .tailnetName { measuredTLS |= 1 << sort.rawValue }
+        }
+    }
+
+    /// The better grade of a settled ruling, where there is one.
+    @inline(__always)
+    func evidence(_ load: Load) -> Evidence? {
+        let bit: UInt16 = 1 &<< UInt16(load.destination.parts.traits.sort.rawValue)
+        guard (measured | tested | measuredTLS) & bit != 0, load.client == .urlsession, load.redirects.isEmpty else {
             return nil
         }
         // Such an address is perhaps local to this very vantage, which nobody measured.
-        if let address = load.destination.address, !AddressRange.local.contains(where: { $0.contains(address) }),
-            load.vantage.own.contains(address) || load.vantage.isOnLink(address)
+        let traits = load.destination.parts.traits
+        if traits.flags.contains(.isAddress), !traits.flags.contains(.listed),
+            load.vantage.own.contains(traits.address) || load.vantage.isOnLink(traits.address)
         {
             return nil
         }
-        let sort = sort(load.destination)
-        let isMac = platform.system == .macOS && !platform.isSimulator
         switch load.destination.scheme {
         case .http:
-            if isMac, wasMeasured(shape, sort, platform.version) { return .measured }
-            return isInAppleTest(shape, sort) ? .appleTest : nil
+            return measured & bit != 0 ? .measured : tested & bit != 0 ? .appleTest : nil
         case .https:
             let isClean = load.facts == nil || load.facts == TLSFacts()
-            return isMac && shape == .none && sort == .tailnetName && isClean ? .measured : nil
+            return measuredTLS & bit != 0 && isClean ? .measured : nil
         case .ws, .wss:
             return nil
         }
@@ -82,8 +98,7 @@ enum Corroboration {
         }
     }
 
-    /// Which of them it is, asked once a configuration.
-    static func shape(_ configuration: Configuration) -> Shape {
+    private static func shape(_ configuration: Configuration) -> Shape {
         let globals = configuration.globals
         if globals.isEmpty { return .none }
         let exceptions: PropertyValue = ["100.64.0.0/10": ["NSExceptionAllowsInsecureHTTPLoads": true]]
@@ -106,10 +121,10 @@ enum Corroboration {
         }
     }
 
-    private static func sort(_ destination: Destination) -> Sort {
-        guard case .address(let address, nil) = destination.hostKind else {
-            guard case .name = destination.hostKind else { return .other }
-            let host = destination.host
+    /// Which of them a host is.
+    static func sort(_ host: String, _ kind: Destination.HostKind) -> Sort {
+        guard case .address(let address, nil) = kind else {
+            guard case .name = kind else { return .other }
             if host == "localhost" { return .loopbackName }
             if host.hasSuffix(".local") { return .localName }
             if host.hasSuffix(".ts.net") { return .tailnetName }

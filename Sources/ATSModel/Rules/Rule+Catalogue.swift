@@ -278,13 +278,21 @@ extension Rule {
     }
 }
 
-extension CompiledTables {
-    /// The grade of a rule on this system, before `Corroboration` is asked.
+extension RuleID {
+    /// The one of this very rule; `nil` for a rule that is none of the model's, or was told otherwise once.
+    init?(_ rule: Rule) {
+        guard let id = RuleID.byID[rule.id], Rule(id) == rule else { return nil }
+        self = id
+    }
+
+    private static let byID = Dictionary(uniqueKeysWithValues: allCases.map { (Rule($0).id, $0) })
+
+    /// The grade of the rule there, before `Corroboration` is asked.
     ///
     /// Rows of tvOS, watchOS and visionOS are inferred (§2.4), and what Apple's newer source shows is at best
     /// documented before it.
-    func grade(_ rule: RuleID) -> Evidence {
-        let evidence = Rule.grades[Int(rule.rawValue)]
+    func grade(on system: System, _ generation: Generation) -> Evidence {
+        let evidence = Rule.grades[Int(rawValue)]
         if system != .macOS, system != .iOS { return max(evidence, .inferred) }
         if generation < .ios18dot4 { return max(evidence, .documented) }
         return evidence == .appleTest || evidence == .measured ? .source : evidence

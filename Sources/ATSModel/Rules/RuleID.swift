@@ -29,6 +29,6 @@ struct RuleSet: Sendable {
 
     static let all = RuleSet(bits: .max)
 
-    func contains(_ rule: RuleID) -> Bool { bits & (1 << UInt64(rule.rawValue)) != 0 }
+    func contains(_ rule: RuleID) -> Bool { bits & (1 &<< UInt64(rule.rawValue)) != 0 }
     mutating func remove(_ rule: RuleID) { bits &= ~(1 << UInt64(rule.rawValue)) }
 }

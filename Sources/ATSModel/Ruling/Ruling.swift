@@ -13,32 +13,96 @@ public struct Ruling: Hashable, Sendable {
     }
 
     public let verdict: Verdict
-    /// The `NSURLErrorDomain` codes of a blocked load, either of which is right; empty where none is asserted.
-    public let codes: [URLErrorCode]
     /// For an unsettled ruling, what is likely. For people, never a verdict.
     public let likely: Verdict?
+    private let outcome: Outcome
+    /// `nil` where bits say all, as of most loads.
+    private let rest: Rest?
+
+    /// The `NSURLErrorDomain` codes of a blocked load, either of which is right; empty where none is asserted.
+    public var codes: [URLErrorCode] { rest?.codes ?? outcome.codes.list }
     /// The rule that decided.
-    public let rule: Rule
-    public let evidence: Evidence
+    public var rule: Rule { rest?.rule ?? Rule(outcome.rule) }
+    public var evidence: Evidence { outcome.evidence }
     /// Which hop decided, from 0.
-    public let hop: Int
+    public var hop: Int { rest?.hop ?? Int(outcome.hop) }
     /// What an https server must meet, where the load is allowed and nothing is known of the server.
-    public let requires: TLSRequirements?
+    public var requires: TLSRequirements? { rest?.requires ?? outcome.requires.map { TLSRequirements($0) } }
     /// The open questions that an unsettled ruling rests on.
-    public let questions: [OpenQuestion]
+    public var questions: [OpenQuestion] { rest?.questions ?? [] }
 
     public init(
         verdict: Verdict, codes: [URLErrorCode] = [], likely: Verdict? = nil, rule: Rule, evidence: Evidence,
         hop: Int = 0, requires: TLSRequirements? = nil, questions: [OpenQuestion] = []
     ) {
         self.verdict = verdict
-        self.codes = codes
         self.likely = likely
-        self.rule = rule
-        self.evidence = evidence
-        self.hop = hop
-        self.requires = requires
-        self.questions = questions
+        let ownRule = RuleID(rule)
+        let ownCodes = CodeSet(codes)
+        let ownRequirements = requires.flatMap { Requirements($0) }
+        let ownHop = Int32(exactly: hop)
+        outcome = Outcome(
+            isBlocked: verdict == .blocked, codes: ownCodes ?? [], rule: ownRule ?? .permissionMissing,
+            evidence: evidence, hop: ownHop ?? 0, requires: ownRequirements)
+        let rest = Rest(
+            codes: ownCodes == nil ? codes : nil, rule: ownRule == nil ? rule : nil, hop: ownHop == nil ? hop : nil,
+            requires: ownRequirements == nil ? requires : nil, questions: questions)
+        self.rest = rest == Rest() ? nil : rest
+    }
+
+    @inline(__always)
+    init(settled outcome: Outcome) {
+        verdict = outcome.isBlocked ? .blocked : .allowed
+        likely = nil
+        self.outcome = outcome
+        rest = nil
+    }
+
+    /// - Parameter pins: the keys of the pinned domains that bind the load.
+    init(settled outcome: Outcome, pins: [String]) {
+        self.init(
+            verdict: outcome.isBlocked ? .blocked : .allowed, codes: outcome.codes.list, rule: Rule(outcome.rule),
+            evidence: outcome.evidence, hop: Int(outcome.hop),
+            requires: outcome.requires.map { TLSRequirements($0, pins: pins) })
+    }
+
+    init(unsettled outcome: Outcome, questions: [QuestionID]) {
+        self.init(
+            verdict: .unsettled, likely: outcome.isBlocked ? .blocked : .allowed, rule: Rule(outcome.rule),
+            evidence: .open, hop: Int(outcome.hop), questions: questions.map(OpenQuestion.init))
+    }
+
+    /// What few rulings have, or what did not come out of this model.
+    private final class Rest: Hashable, Sendable {
+        let codes: [URLErrorCode]?
+        let rule: Rule?
+        let hop: Int?
+        let requires: TLSRequirements?
+        let questions: [OpenQuestion]
+
+        init(
+            codes: [URLErrorCode]? = nil, rule: Rule? = nil, hop: Int? = nil, requires: TLSRequirements? = nil,
+            questions: [OpenQuestion] = []
+        ) {
+            self.codes = codes
+            self.rule = rule
+            self.hop = hop
+            self.requires = requires
+            self.questions = questions
+        }
+
+        static func == (left: Rest, right: Rest) -> Bool {
+            left === right
+                || left.codes == right.codes && left.rule == right.rule && left.hop == right.hop
+                    && left.requires == right.requires && left.questions == right.questions
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(codes)
+            hasher.combine(rule?.id)
+            hasher.combine(requires)
+            hasher.combine(questions.count)
+        }
     }
 }
 

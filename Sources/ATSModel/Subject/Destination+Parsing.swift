@@ -34,6 +34,7 @@ extension Destination {
         guard tail.utf8.first != 0x5c else { throw refuse("a backslash is no part of a URL") }
 
         var hostAndPort = authority
+        let userInfo: String?
         if let at = authority.utf8.lastIndex(of: 0x40) {
             userInfo = String(authority[..<at])
             hostAndPort = authority[authority.utf8.index(after: at)...]
@@ -73,6 +74,7 @@ extension Destination {
             port = number
         }
 
+        let hostKind: HostKind
         if isBracketed {
             let parts = host.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
             guard let address = IPAddress(parts[0]), address.family == .v6 else {
@@ -89,12 +91,11 @@ extension Destination {
                 hostKind = .name
             }
         }
-        self.scheme = scheme
-        self.host = host
-        self.port = port
-        addedPath = tail.utf8.first != 0x2f
-        pathAndQuery = (addedPath ? "/" : "") + tail
-        url = addedPath ? String(text[..<authorityEnd]) + "/" + text[authorityEnd...] : text
+        let addedPath = tail.utf8.first != 0x2f
+        parts = Parts(
+            scheme, port: port, host: host, hostKind,
+            url: addedPath ? String(text[..<authorityEnd]) + "/" + text[authorityEnd...] : text, userInfo: userInfo,
+            pathAndQuery: (addedPath ? "/" : "") + tail, addedPath: addedPath)
     }
 
     private static func percentDecode(_ text: Substring) -> String? {

@@ -25,25 +25,34 @@ public struct Destination: Hashable, Sendable {
         case loosely(IPAddress)
     }
 
+    let parts: Parts
+
     /// The URL as it was given, with `/` added where the path was missing.
-    public let url: String
-    public let scheme: Scheme
+    public var url: String { parts.url }
+    public var scheme: Scheme { parts.scheme }
     /// The host as it was spelt: percent-decoded, without the brackets of an IPv6 address, zone included.
-    public let host: String
-    public let hostKind: HostKind
+    public var host: String { parts.host }
+    public var hostKind: HostKind { parts.hostKind }
     /// The port in force: the written one, or the scheme's own.
-    public let port: UInt16
+    public var port: UInt16 { parts.port }
     /// `user:password` as written, without the `@`.
-    public let userInfo: String?
+    public var userInfo: String? { parts.userInfo }
     /// Path, and query where there is one; begins with `/`.
-    public let pathAndQuery: String
+    public var pathAndQuery: String { parts.pathAndQuery }
     /// Whether a `/` had to be added.
-    public let addedPath: Bool
+    public var addedPath: Bool { parts.addedPath }
 
     /// The address, where the host is one that `inet_pton` takes.
     public var address: IPAddress? {
-        if case .address(let address, _) = hostKind { address } else { nil }
+        parts.traits.flags.contains(.isAddress) ? parts.traits.address : nil
     }
+
+    /// All else follows from the URL; one that is only shown has itself for its host.
+    public static func == (left: Destination, right: Destination) -> Bool {
+        left.parts === right.parts || left.url == right.url && left.host == right.host
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 
     /// Host and port as they stand in a URL: `example.com:8080`, `[fe80::1%25en0]:80`.
     public var authority: String {

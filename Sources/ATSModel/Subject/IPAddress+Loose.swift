@@ -5,7 +5,7 @@ extension IPAddress {
     /// the bytes that are left.
     ///
     /// Whether an Apple loader reads such a host as an address is not known (`ats-rules.md` §12.5).
-    init?(loosely text: String) {
+    package init?(loosely text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...4).contains(parts.count) else { return nil }
         var numbers: [UInt64] = []

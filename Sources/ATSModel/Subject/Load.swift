@@ -2,8 +2,9 @@
 
 /// One load: a URL and the redirects it is known to follow, who loads it and from where.
 public struct Load: Hashable, Sendable {
-    /// The URL, then every URL that a redirect leads to.
-    public let hops: [Destination]
+    public let destination: Destination
+    /// Every URL that a redirect leads to.
+    public let redirects: [Destination]
     public var client: Client
     public var vantage: VantagePoint
     /// What is known of the first hop's server; `nil` where nothing is. Later hops are taken as clean (§12.12).
@@ -13,11 +14,13 @@ public struct Load: Hashable, Sendable {
         _ destination: Destination, redirects: [Destination] = [], client: Client = .urlsession,
         vantage: VantagePoint = .nowhere, facts: TLSFacts? = nil
     ) {
-        hops = [destination] + redirects
+        self.destination = destination
+        self.redirects = redirects
         self.client = client
         self.vantage = vantage
         self.facts = facts
     }
 
-    public var destination: Destination { hops[0] }
+    /// The URL, then the redirects.
+    public var hops: [Destination] { [destination] + redirects }
 }

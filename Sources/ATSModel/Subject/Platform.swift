@@ -63,4 +63,16 @@ public struct Platform: Hashable, Sendable, CustomStringConvertible {
     /// Whether a load has this machine's own addresses and networks: a Mac has, a simulator has its Mac's, a device
     /// has not (`ats-rules.md` §3.8).
     public var sharesMachine: Bool { system == .macOS || isSimulator }
+
+    /// Whether an app that was measured there is an app of this platform: the same system and kind of machine, the
+    /// same release or a patch of it (26.6 covers 26.6.1), and an SDK on the same side of the gates at the SDKs of
+    /// iOS 9 and iOS 17 (`ats-rules.md` §2.3, §2.4).
+    package func covers(_ measured: Platform) -> Bool {
+        guard system == measured.system, isSimulator == measured.isSimulator, version.major == measured.version.major,
+            version.minor == measured.version.minor, [0, measured.version.patch].contains(version.patch)
+        else { return false }
+        return [Generation.ios9, .ios17].allSatisfy { gate in
+            (Generation(system, sdk) < gate) == (Generation(measured.system, measured.sdk) < gate)
+        }
+    }
 }

@@ -88,6 +88,10 @@ static inline CURLcode ccurl_default_roots(CURL *h, const char **v) {
 #endif
 }
 
+// curl_version itself must not be called: where libcurl was built with OpenLDAP it has that library look up this
+// machine's own name, and a name server that never answers holds it up for minutes.
+static inline const curl_version_info_data *ccurl_version_info(void) { return curl_version_info(CURLVERSION_NOW); }
+
 // CURLMsg holds an anonymous union.
 static inline CURLcode ccurl_message_result(const CURLMsg *m) { return m->data.result; }
 

@@ -21,8 +21,7 @@ package struct ChainVerifier: Sendable {
     package func verify(
         leaf: [UInt8], intermediate: [UInt8], at time: Int64
     ) throws(ChainFault) -> CertificateContents {
-        let leaf = try ParsedCertificate(der: leaf)
-        try leaf.checkKey(isOneOf: [.p256])
+        let leaf = try ParsedCertificate(der: leaf, keys: [.p256])
         try leaf.checkSignatureAlgorithm()
         try leaf.checkCriticalExtensions()
         if leaf.contents.basicConstraints?.isAuthority ?? false { throw .wrongUse }
@@ -30,7 +29,7 @@ package struct ChainVerifier: Sendable {
         let rootPrint = root.certificate.fingerprint
         let known = cache.intermediate(SHA256.digest(of: intermediate), root: rootPrint)
         // Another verifier, which takes other keys, may have found it.
-        try known?.checkKey(isOneOf: issuerKeys)
+        if let key = known?.contents.keyType, !issuerKeys.contains(key) { throw .wrongKeyType(key) }
         let issuer = if let known { known } else { try self.issuer(intermediate) }
 
         for certificate in [leaf, issuer, root.certificate] { try certificate.checkDates(at: time) }
@@ -50,8 +49,7 @@ package struct ChainVerifier: Sendable {
     }
 
     private func issuer(_ der: [UInt8]) throws(ChainFault) -> ParsedCertificate {
-        let issuer = try ParsedCertificate(der: der)
-        try issuer.checkKey(isOneOf: issuerKeys)
+        let issuer = try ParsedCertificate(der: der, keys: issuerKeys)
         try issuer.checkSignatureAlgorithm()
         try issuer.checkCriticalExtensions()
         // Bit 5 is keyCertSign (RFC 5280 §4.2.1.3).

@@ -9,12 +9,15 @@ package final class ParsedCertificate: Sendable {
     package let fingerprint: [UInt8]
     private let handle: Mutex<Certificate>
 
-    package init(der: [UInt8]) throws(ChainFault) {
+    /// Reads strictly first: OpenSSL sees nothing but DER with a key of these types, and one on a curve of a stranger's own
+    /// making is not among them.
+    package init(der: [UInt8], keys: Set<PublicKeyType>) throws(ChainFault) {
         do throws(DERError) {
             contents = try CertificateContents(der: der)
         } catch {
             throw .malformed(error)
         }
+        guard keys.contains(contents.keyType) else { throw .wrongKeyType(contents.keyType) }
         guard let certificate = Certificate(der: der) else { throw .untrusted("OpenSSL does not read it") }
         fingerprint = SHA256.digest(of: der)
         handle = Mutex(certificate)
@@ -31,10 +34,6 @@ extension ParsedCertificate {
         guard contents.hasPlainAlgorithm, algorithm == .ecdsaSHA256 || algorithm == .ecdsaSHA384 else {
             throw .wrongSignatureAlgorithm(algorithm)
         }
-    }
-
-    func checkKey(isOneOf types: Set<PublicKeyType>) throws(ChainFault) {
-        guard types.contains(contents.keyType) else { throw .wrongKeyType(contents.keyType) }
     }
 
     func checkCriticalExtensions() throws(ChainFault) {

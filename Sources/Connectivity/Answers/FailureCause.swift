@@ -9,6 +9,10 @@ struct FailureCause {
     var verifyResult: Int?
     /// A proxy answered CONNECT with an error.
     var proxyRefused = false
+    /// What arrived could not be read, although curl has the same code for a connection that broke.
+    var isMalformed = false
+    /// The URL that failed is where a redirect leads.
+    var isRedirect = false
 
     init(curlCode: Int, systemError: Int? = nil, verifyResult: Int? = nil, proxyRefused: Bool = false) {
         self.curlCode = curlCode

@@ -8,10 +8,18 @@ enum CurlLibrary {
     /// The corresponding C function is `curl_global_init`.
     static let isReady = ccurl_global_init() == CURLE_OK
 
-    /// The corresponding C function is `curl_version`.
+    /// `libcurl/7.88.1 OpenSSL/3.0.19 zlib/1.2.13 nghttp2/1.52.0`: libcurl and what answers can depend on.
+    ///
+    /// The corresponding C function is `curl_version_info`.
     static var version: String {
-        _ = isReady
-        return unsafe curl_version().map { unsafe String(cString: $0) } ?? ""
+        guard isReady, let info = unsafe ccurl_version_info() else { return "" }
+        let named = unsafe [
+            ("libcurl/", info.pointee.version), ("", info.pointee.ssl_version), ("zlib/", info.pointee.libz_version),
+            ("nghttp2/", info.pointee.nghttp2_version),
+        ]
+        let parts = unsafe named.compactMap { name, version in unsafe version.map { unsafe name + String(cString: $0) }
+        }
+        return parts.joined(separator: " ")
     }
 
     /// The bundle of roots that libcurl was built to read, `nil` where it has none.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+internal import FoundationEssentials
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -38,6 +40,16 @@ enum DescriptorLimit {
     static func concurrency(_ asked: Int, limit: Int?) -> Int {
         max(1, min(asked, ((limit ?? .max) - reserve) / perTransfer))
     }
+
+    /// How many files are open now, as the system lists them; 0 where it has no such list, `Int.max` where not one more
+    /// can be opened to read it.
+    static var used: Int {
+        let files = FileManager.default
+        guard files.fileExists(atPath: list) else { return 0 }
+        return (try? files.contentsOfDirectory(atPath: list).count) ?? .max
+    }
+
+    private static let list = "/dev/fd"
 
     #if canImport(Darwin)
         private static let resource = RLIMIT_NOFILE

@@ -11,6 +11,7 @@ struct Flight: ~Copyable {
     private var idle: [Int] = []
     private var flying: Set<Int> = []
     private var ended: [Connection] = []
+    private var lateLookups = LateLookups()
 
     init(_ options: TransferOptions) throws(CurlError) {
         setup = TransferSetup(options)
@@ -22,7 +23,10 @@ struct Flight: ~Copyable {
     }
 
     /// Whether one more request may be taken.
-    var hasRoom: Bool { flying.count + ended.count < setup.concurrency }
+    var hasRoom: Bool {
+        flying.count + ended.count < setup.concurrency
+            && !lateLookups.areTooMany(beside: flying.count, descriptorLimit: setup.descriptorLimit)
+    }
     /// Whether everything that was started has been taken out again.
     var isEmpty: Bool { flying.isEmpty && ended.isEmpty }
 
@@ -43,12 +47,12 @@ struct Flight: ~Copyable {
         launch(index)
     }
 
-    /// Moves everything on; waits at most so long where nothing ends at once.
+    /// Moves everything on; waits at most so long where nothing ends at once, also where nothing is under way.
     mutating func advance(waiting milliseconds: Int32) {
         do throws(CurlError) {
             try multi.perform()
             collect()
-            if ended.isEmpty, !flying.isEmpty { try multi.wait(milliseconds: milliseconds) }
+            if ended.isEmpty { try multi.wait(milliseconds: milliseconds) }
         } catch {
             // The multi handle is at its end: what flies on it has failed.
             for index in flying { land(index, transfers[index].end(error)) }
@@ -85,6 +89,7 @@ struct Flight: ~Copyable {
     }
 
     private mutating func land(_ index: Int, _ connection: Connection) {
+        if transfers[index].seen.lookedUp == nil, connection.failure?.curlCode == 28 { lateLookups.add() }
         multi.remove(transfers[index].handle)
         flying.remove(index)
         idle.append(index)

@@ -44,18 +44,18 @@ extension Redirect.Problem {
 
     /// curl ends with 1, an app with −1002.
     static func scheme(_ scheme: String, _ location: String) -> Self {
-        Self(
+        // Of any length that a header may have, and of ASCII alone.
+        let scheme = scheme.utf8.count > 20 ? scheme.prefix(20) + "…" : scheme
+        return Self(
             text: "redirect to \(shown(location)): \(scheme) is neither http nor https",
-            failure: TransferFailure(
-                curlCode: 1, text: "Protocol \"\(scheme)\" not supported", urlError: .unsupportedURL))
+            failure: failure(1, "Protocol \"\(scheme)\" not supported"))
     }
 
     /// curl ends with 3, an app with −1000.
     static func malformed(_ location: String, _ reason: String) -> Self {
         Self(
             text: "redirect to a malformed URL '\(shown(location))': \(reason)",
-            failure: TransferFailure(
-                curlCode: 3, text: "URL using bad/illegal format or missing URL", urlError: .badURL))
+            failure: failure(3, "URL using bad/illegal format or missing URL"))
     }
 
     /// curl ends with 47, an app with −1007.
@@ -63,8 +63,13 @@ extension Redirect.Problem {
         let loop = hop.map { "; the last one leads back to hop \($0)" } ?? ""
         return Self(
             text: "too many redirects, more than \(limit)" + loop,
-            failure: TransferFailure(
-                curlCode: 47, text: "Maximum (\(limit)) redirects followed", urlError: .tooManyRedirects))
+            failure: failure(47, "Maximum (\(limit)) redirects followed"))
+    }
+
+    private static func failure(_ curlCode: Int, _ text: String) -> TransferFailure {
+        var cause = FailureCause(curlCode: curlCode)
+        cause.isRedirect = true
+        return TransferFailure(curlCode: curlCode, text: text, urlError: cause.urlError)
     }
 }
 

@@ -6,11 +6,13 @@ struct TransferSetup {
     let proxies: ProxySettings
     let anchors: TrustAnchors
     let concurrency: Int
+    let descriptorLimit: Int
 
     init(_ options: TransferOptions) {
         self.options = options
         proxies = ProxySettings(environment: options.environment)
         anchors = TrustAnchors(environment: options.environment, extraRoots: options.extraRoots)
-        concurrency = DescriptorLimit.concurrency(options.concurrency, limit: DescriptorLimit.raise())
+        descriptorLimit = DescriptorLimit.raise() ?? .max
+        concurrency = DescriptorLimit.concurrency(options.concurrency, limit: descriptorLimit)
     }
 }

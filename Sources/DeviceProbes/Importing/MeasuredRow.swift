@@ -8,10 +8,13 @@ package struct MeasuredRow: Sendable, Hashable {
     /// Which cell it names.
     package let subject: Subject
     package let answer: Measurement.Answer
+    /// The errors below a failure, the outermost first.
+    package let causes: [Measurement.Cause]
 
     package enum Subject: Sendable, Hashable {
-        /// The plain form: `no-keys/public`, or a configuration alone where only one destination was asked.
-        case plain(String)
+        /// The plain form: `no-keys/public`, or a configuration alone where only one destination was asked; and what
+        /// the last comment `# system: …` above it says.
+        case plain(name: String, system: String?)
         /// The full form.
         case full(FullSubject)
     }
@@ -56,9 +59,10 @@ package struct MeasuredRow: Sendable, Hashable {
         }
     }
 
-    package init(line: Int, subject: Subject, answer: Measurement.Answer) {
+    package init(line: Int, subject: Subject, answer: Measurement.Answer, causes: [Measurement.Cause] = []) {
         self.line = line
         self.subject = subject
         self.answer = answer
+        self.causes = causes
     }
 }

@@ -19,45 +19,73 @@ struct CellTable {
     }
 
     private let destinations: [NamedDestination]
-    /// Clients and platforms of the product come first; `include` may name further ones.
+    /// Clients of the product come first; rows and configurations may name further ones.
     private let clients: [Client]
-    /// Lengths of the product's axes, in the order of the cells.
-    private let lengths: (configurations: Int, destinations: Int, clients: Int, platforms: Int, vantages: Int)
+    /// What each configuration makes: a number in `scopes`, and where its cells begin.
+    private let scopes: [CellScope]
+    let scopeOfConfiguration: [Int]
+    private let starts: [Int]
     /// By number in the product: the cell's index, or why there is none.
     private var numbers: [Int32]
     private var extras: [Cell: Int] = [:]
     private(set) var cells: [Cell] = []
-    private(set) var senselessCount = 0
+    let senselessCount: Int
 
     private static let made: Int32 = 0
     private static let excluded: Int32 = -1
     private static let senseless: Int32 = -2
 
-    /// - Parameter clients: those of the product, then the further ones.
-    init(_ file: MatrixFile, clients: [Client]) {
+    /// - Parameters:
+    ///   - clients: those of the product, then the further ones.
+    ///   - scopes: the matrix's own first, then those of the long forms.
+    init(_ file: MatrixFile, clients: [Client], scopes: [CellScope]) throws(InputError) {
         destinations = file.destinations
         self.clients = clients
-        lengths = (
-            file.configurations.count, file.destinations.count, file.clients.count, file.platforms.count,
-            file.vantages.count
-        )
-        let count =
-            lengths.configurations * lengths.destinations * lengths.clients * lengths.platforms
-            * lengths.vantages
-        numbers = [Int32](repeating: CellTable.made, count: count)
-        let inner = lengths.platforms * lengths.vantages
-        for number in numbers.indices {
-            let client = clients[number / inner % lengths.clients]
-            let destination = destinations[number / inner / lengths.clients % lengths.destinations]
-            if !CellTable.makesSense(client, destination) {
-                numbers[number] = CellTable.senseless
-                senselessCount += 1
+        self.scopes = scopes
+        scopeOfConfiguration = file.scopeOfConfiguration.map { $0.map { $0 + 1 } ?? 0 }
+        // The size of the file and the limits of its sections keep this far below what an Int holds.
+        let count = scopeOfConfiguration.reduce(0) { $0 + scopes[$1].count }
+        guard count <= Limits.cells else {
+            throw InputError(
+                at: file.position, "the matrix has \(count) cells", expected: "at most \(Limits.cells)")
+        }
+        var starts: [Int] = []
+        var numbers: [Int32] = []
+        starts.reserveCapacity(scopeOfConfiguration.count)
+        numbers.reserveCapacity(count)
+        var known = -1
+        var row: [Int32] = []
+        for number in scopeOfConfiguration {
+            if number != known {
+                row = CellTable.row(of: scopes[number], clients, file.destinations)
+                known = number
+            }
+            starts.append(numbers.count)
+            numbers += row
+        }
+        self.starts = starts
+        self.numbers = numbers
+        senselessCount = numbers.count { $0 == CellTable.senseless }
+    }
+
+    /// The cells of one configuration, each to be made or senseless.
+    private static func row(
+        of scope: CellScope, _ clients: [Client], _ destinations: [NamedDestination]
+    ) -> [Int32] {
+        var row: [Int32] = []
+        row.reserveCapacity(scope.count)
+        let inner = scope.platforms.count * scope.vantages.count
+        for destination in scope.destinations {
+            for client in scope.clients {
+                let isSensible = makesSense(clients[client], destinations[destination])
+                row += repeatElement(isSensible ? made : senseless, count: inner)
             }
         }
+        return row
     }
 
     /// A websocket loads `ws` and `wss`, every other client `http` and `https`.
-    private static func makesSense(_ client: Client, _ destination: NamedDestination) -> Bool {
+    static func makesSense(_ client: Client, _ destination: NamedDestination) -> Bool {
         (client == .websocket) == destination.destination.scheme.isWebSocket
     }
 
@@ -75,17 +103,18 @@ struct CellTable {
     /// Gives the product's cells their indices. Called once, between `exclude` and `include`.
     mutating func number() {
         var index = 0
-        for configuration in 0..<lengths.configurations {
-            for destination in 0..<lengths.destinations {
-                for client in clients[..<lengths.clients] {
-                    for platform in 0..<lengths.platforms {
-                        for vantage in 0..<lengths.vantages {
+        for (configuration, number) in scopeOfConfiguration.enumerated() {
+            let scope = scopes[number]
+            for destination in scope.destinations {
+                for client in scope.clients {
+                    for platform in scope.platforms {
+                        for vantage in scope.vantages {
                             if numbers[index] == CellTable.made {
                                 numbers[index] = Int32(cells.count)
                                 cells.append(
                                     Cell(
-                                        configuration: configuration, destination: destination, client: client,
-                                        platform: platform, vantage: vantage))
+                                        configuration: configuration, destination: destination,
+                                        client: clients[client], platform: platform, vantage: vantage))
                             }
                             index += 1
                         }
@@ -93,6 +122,15 @@ struct CellTable {
                 }
             }
         }
+    }
+
+    /// The scope of a configuration.
+    func scope(of configuration: Int) -> CellScope { scopes[scopeOfConfiguration[configuration]] }
+
+    /// At most so many cells of the product lie in the box.
+    func bound(of box: Box) -> Int {
+        let inner = box.count / max(1, box.configurations.count)
+        return box.configurations.reduce(0) { $0 + 1 + min(inner, scope(of: $1).count) }
     }
 
     /// Adds the cells of the box that are not there yet; returns how many, and how many make no sense.
@@ -126,10 +164,10 @@ struct CellTable {
 
     var includedCount: Int { extras.count }
 
-    /// The indices of the product's cells inside one box and of the included cells inside another, ascending.
-    func indices(in inner: Box, included box: Box) -> [Int] {
+    /// The indices of the cells inside a box, ascending.
+    func indices(in box: Box) -> [Int] {
         var result: [Int] = []
-        visit(inner) { number in
+        visit(box) { number in
             if numbers[number] >= 0 { result.append(Int(numbers[number])) }
         }
         guard !extras.isEmpty else { return result }
@@ -148,17 +186,31 @@ struct CellTable {
         return result
     }
 
+    /// Destinations that no configuration takes and no included cell has, ascending.
+    func untakenDestinations() -> [Int] {
+        var isTaken = [Bool](repeating: false, count: destinations.count)
+        for number in Set(scopeOfConfiguration) {
+            for destination in scopes[number].destinations { isTaken[destination] = true }
+        }
+        for cell in cells.suffix(extras.count) { isTaken[Int(cell.destination)] = true }
+        return isTaken.indices.filter { !isTaken[$0] }
+    }
+
     /// Calls with the number of each cell of the product that lies in the box, ascending.
     private func visit(_ box: Box, _ body: (Int) -> Void) {
+        var known = -1
+        var part = CellScope.nothing
         for configuration in box.configurations {
-            for destination in box.destinations {
-                for client in box.clients {
-                    for platform in box.platforms {
-                        for vantage in box.vantages {
-                            if let number = productNumber(configuration, destination, client, platform, vantage) {
-                                body(number)
-                            }
-                        }
+            let number = scopeOfConfiguration[configuration]
+            let scope = scopes[number]
+            if number != known { (known, part) = (number, scope.ranks(in: box)) }
+            for destination in part.destinations {
+                for client in part.clients {
+                    let pair = destination * scope.clients.count + client
+                    for platform in part.platforms {
+                        let row =
+                            starts[configuration] + (pair * scope.platforms.count + platform) * scope.vantages.count
+                        for vantage in part.vantages { body(row + vantage) }
                     }
                 }
             }
@@ -168,8 +220,6 @@ struct CellTable {
     private func productNumber(
         _ configuration: Int, _ destination: Int, _ client: Int, _ platform: Int, _ vantage: Int
     ) -> Int? {
-        guard client < lengths.clients, platform < lengths.platforms else { return nil }
-        let pair = configuration * lengths.destinations + destination
-        return ((pair * lengths.clients + client) * lengths.platforms + platform) * lengths.vantages + vantage
+        scope(of: configuration).rank(destination, client, platform, vantage).map { starts[configuration] + $0 }
     }
 }

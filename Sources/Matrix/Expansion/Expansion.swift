@@ -12,30 +12,19 @@ struct Expansion {
     private var clientAxis: Axis
     private var platformAxis: Axis
     private var vantageAxis: Axis
-    /// How many clients and platforms belong to the product.
-    private let productClients: Int
-    private let productPlatforms: Int
     private var work = Work()
 
     init(_ file: MatrixFile) throws(InputError) {
-        // The size of the file and the limits of its sections keep this far below what an Int holds.
-        let count =
-            file.configurations.count * file.destinations.count * file.clients.count * file.platforms.count
-            * file.vantages.count
-        guard count <= Limits.cells else {
-            throw InputError(
-                at: file.position, "the matrix has \(count) cells", expected: "at most \(Limits.cells)")
-        }
-        productClients = file.clients.count
-        productPlatforms = file.platforms.count
         let clients = file.clients + Client.allCases.filter { !file.clients.contains($0) }
-        platforms = try Expansion.platforms(of: file)
-        table = CellTable(file, clients: clients)
         configurationAxis = Axis(noun: "configuration", names: file.configurations.map(\.name))
         destinationAxis = Axis(noun: "destination", names: file.destinations.map(\.name))
         clientAxis = Axis(noun: "client", names: clients.map(\.rawValue))
-        platformAxis = Axis(noun: "platform", names: platforms.map(\.description), platforms: platforms)
         vantageAxis = Axis(noun: "vantage", names: file.vantages.map(\.name))
+        var scopes = ScopeResolution(file, clientAxis, destinationAxis, vantageAxis)
+        try scopes.resolve(spending: &work)
+        platforms = scopes.platforms
+        platformAxis = Axis(noun: "platform", names: platforms.map(\.description), platforms: platforms)
+        table = try CellTable(file, clients: clients, scopes: scopes.scopes)
         if table.senselessCount > 0 {
             notes.append(
                 (table.senselessCount == 1
@@ -45,25 +34,10 @@ struct Expansion {
         }
     }
 
-    /// The platforms of the product, then those that only rows of `include` name.
-    private static func platforms(of file: MatrixFile) throws(InputError) -> [Platform] {
-        var platforms = file.platforms
-        var known = Set(platforms)
-        for item in file.include.flatMap({ $0.platforms?.items ?? [] }) {
-            guard let platform = Platform(item.text), known.insert(platform).inserted else { continue }
-            guard platforms.count < Limits.smallAxis else {
-                throw InputError(
-                    at: item.position, "the matrix has more than \(Limits.smallAxis) platforms",
-                    expected: "at most \(Limits.smallAxis)")
-            }
-            platforms.append(platform)
-        }
-        return platforms
-    }
-
     mutating func exclude(_ selections: [Selection]) throws(InputError) {
         for selection in selections {
-            let box = try productBox(selection)
+            let box = try box(selection)
+            try work.spend(table.bound(of: box), at: selection.position)
             guard table.exclude(box) > 0 else {
                 throw InputError(at: selection.position, "a row of 'exclude' takes out no cell")
             }
@@ -73,18 +47,20 @@ struct Expansion {
 
     mutating func include(_ selections: [Selection]) throws(InputError) {
         for selection in selections {
-            var box = try box(selection)
-            // What a row does not name is the matrix's own, not every client and platform that other rows name.
-            if selection.clients == nil { box.clients = Array(0..<productClients) }
-            if selection.platforms == nil { box.platforms = Array(0..<productPlatforms) }
-            try work.spend(box.count, at: selection.position)
-            guard table.cells.count + box.count <= 2 * Limits.cells else {
-                throw InputError(
-                    at: selection.position, "the matrix has more than \(Limits.cells) cells",
-                    expected: "at most \(Limits.cells)")
+            let whole = try box(selection)
+            var (added, possible) = (0, 0)
+            for box in parts(of: whole, selection) {
+                try work.spend(box.count, at: selection.position)
+                guard table.cells.count + box.count <= 2 * Limits.cells else {
+                    throw InputError(
+                        at: selection.position, "the matrix has more than \(Limits.cells) cells",
+                        expected: "at most \(Limits.cells)")
+                }
+                let result = table.include(box)
+                added += result.added
+                possible += box.count - result.senseless
             }
-            let (added, senseless) = table.include(box)
-            if senseless == box.count {
+            guard possible > 0 else {
                 throw InputError(
                     at: selection.position, "a row of 'include' makes no cell",
                     expected: "a websocket with ws and wss, other clients with http and https")
@@ -98,40 +74,69 @@ struct Expansion {
                 notes.append("the row of 'include' at \(selection.position) adds no cell that is not there already")
             }
         }
+        let untaken = table.untakenDestinations()
+        guard let first = untaken.first else { return }
+        let others = untaken.count > 1 ? " and \(untaken.count - 1) more" : ""
+        notes.append("no configuration takes the destination \(quoted(destinationAxis.names[first]))\(others)")
+    }
+
+    /// The box of a row of `include`, cut by configurations that differ in what they take where the row says nothing:
+    /// that is theirs, not every client and platform that other rows name.
+    private func parts(of box: CellTable.Box, _ selection: Selection) -> [CellTable.Box] {
+        var parts: [CellTable.Box] = []
+        var last: Int?
+        for configuration in box.configurations {
+            let number = table.scopeOfConfiguration[configuration]
+            if number == last {
+                parts[parts.count - 1].configurations.append(configuration)
+                continue
+            }
+            last = number
+            let scope = table.scope(of: configuration)
+            parts.append(
+                CellTable.Box(
+                    configurations: [configuration],
+                    destinations: selection.destinations == nil ? scope.destinations : box.destinations,
+                    clients: selection.clients == nil ? scope.clients : box.clients,
+                    platforms: selection.platforms == nil ? scope.platforms : box.platforms,
+                    vantages: selection.vantages == nil ? scope.vantages : box.vantages))
+        }
+        return parts
     }
 
     mutating func expectations(_ rows: [ExpectSection.Row]) throws(InputError) -> [Expectation] {
         var expectations: [Expectation] = []
         for row in rows {
-            let box = try box(row.selection)
-            let inner = productPart(of: box)
-            try work.spend(inner.count + table.includedCount, at: row.selection.position)
-            let cells = table.indices(in: inner, included: box)
-            guard !cells.isEmpty else {
-                throw InputError(
-                    at: row.selection.position, "a row of 'expect' matches no cell of the matrix",
-                    expected: "names whose cells are made")
-            }
             expectations.append(
                 Expectation(
-                    cells: cells, app: row.app, curl: row.curl, because: row.because,
-                    position: row.selection.position))
+                    cells: try cells(of: row.selection, in: "expect"), app: row.app, curl: row.curl,
+                    because: row.because, position: row.selection.position))
         }
         return expectations
     }
 
-    private mutating func productBox(_ selection: Selection) throws(InputError) -> CellTable.Box {
-        let box = productPart(of: try box(selection))
-        try work.spend(box.count, at: selection.position)
-        return box
+    mutating func questions(_ rows: [QuestionsSection.Row]) throws(InputError) -> [AskedQuestion] {
+        var questions: [AskedQuestion] = []
+        for row in rows {
+            questions.append(
+                AskedQuestion(
+                    section: row.section, text: row.text, cells: try cells(of: row.selection, in: "questions"),
+                    outcomes: row.outcomes, position: row.selection.position))
+        }
+        return questions
     }
 
-    /// The box without the clients and platforms that only rows of `include` name.
-    private func productPart(of box: CellTable.Box) -> CellTable.Box {
-        var box = box
-        box.clients.removeAll { $0 >= productClients }
-        box.platforms.removeAll { $0 >= productPlatforms }
-        return box
+    /// The cells that a row of a section speaks of; there must be one.
+    private mutating func cells(of selection: Selection, in section: String) throws(InputError) -> [Int] {
+        let box = try box(selection)
+        try work.spend(table.bound(of: box) + table.includedCount, at: selection.position)
+        let cells = table.indices(in: box)
+        guard !cells.isEmpty else {
+            throw InputError(
+                at: selection.position, "a row of '\(section)' matches no cell of the matrix",
+                expected: "names whose cells are made")
+        }
+        return cells
     }
 
     private mutating func box(_ selection: Selection) throws(InputError) -> CellTable.Box {

@@ -18,7 +18,7 @@ extension MatrixDefinition {
         self.init(
             name: file.name, about: file.about, configurations: file.configurations, destinations: file.destinations,
             platforms: expansion.platforms, vantages: file.vantages, cells: cells, expectations: expectations,
-            notes: file.notes + expansion.notes,
+            questions: try expansion.questions(file.questions), notes: file.notes + expansion.notes,
             contentHash: ContentHash.hash(
                 file, platforms: expansion.platforms, cells: cells, expectations: expectations))
     }

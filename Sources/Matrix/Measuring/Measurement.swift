@@ -10,7 +10,20 @@ package struct Measurement: Sendable, Hashable {
         case failed(domain: String, code: Int)
     }
 
+    /// An error that another one names as its cause, such as the −1022 below an `AVFoundationErrorDomain` error.
+    package struct Cause: Sendable, Hashable {
+        package let domain: String
+        package let code: Int
+
+        package init(domain: String, code: Int) {
+            self.domain = domain
+            self.code = code
+        }
+    }
+
     package let answer: Answer
+    /// `NSUnderlyingErrorKey` of a failure, the outermost first; empty where there is none.
+    package let causes: [Cause]
     /// Where it came from.
     package let origin: Origin
 
@@ -41,8 +54,9 @@ package struct Measurement: Sendable, Hashable {
         }
     }
 
-    package init(_ answer: Answer, origin: Origin) {
+    package init(_ answer: Answer, causes: [Cause] = [], origin: Origin) {
         self.answer = answer
+        self.causes = causes
         self.origin = origin
     }
 }

@@ -3,11 +3,17 @@ import ATSDocuments
 import ATSModel
 import Formats
 
-/// `configurations:`, each an `NSAppTransportSecurity` dictionary, nothing, a file's, or a combination.
+/// `configurations:`, each an `NSAppTransportSecurity` dictionary, nothing, or the long form: `keys:`, `file:` or
+/// `combine:`, with which cells it makes.
 struct ConfigurationsSection {
     let directory: String
     private var names = NameSet(noun: "configuration")
     private(set) var configurations: [NamedConfiguration] = []
+    /// What the long forms say of their cells, and for each configuration which of them is its own.
+    private(set) var scopes: [ConfigurationScope] = []
+    private(set) var scopeOfConfiguration: [Int?] = []
+    /// The number in `scopes` for what is added.
+    private var scope: Int?
 
     init(_ tree: Tree, directory: String, variables: inout Variables) throws(InputError) {
         self.directory = directory
@@ -19,31 +25,66 @@ struct ConfigurationsSection {
         for entry in entries { try read(entry, variables: &variables) }
     }
 
+    /// The words of which a long form has one.
+    private static let sources = ["keys", "file", "combine"]
+
     private mutating func read(_ entry: Tree.Entry, variables: inout Variables) throws(InputError) {
+        scope = nil
         switch entry.value.value {
         case .null:
             try add(entry.key, Configuration(transportSecurity: nil), at: entry.keyPosition)
-        case .dictionary where entry.value["file"] != nil:
-            try readFile(entry, variables: &variables)
-        case .dictionary where entry.value["combine"] != nil:
-            let fields = try Fields(entry.value, of: "the combination \(quoted(entry.key))", keys: ["combine"])
-            let combine = try fields.required("combine", expected: "keys, each with a list of values")
-            try Combination(combine, of: entry).visit { name, value throws(InputError) in
-                try add(name, Configuration(transportSecurity: value), at: entry.keyPosition)
+        case .dictionary(let entries):
+            if let source = ConfigurationsSection.sources.first(where: { entry.value[$0] != nil }) {
+                try readLong(entry, source: source, variables: &variables)
+                return
             }
-        case .dictionary:
+            if let word = entries.first(where: { ConfigurationScope.keys.contains($0.key) }) {
+                throw InputError(
+                    at: word.keyPosition,
+                    "'\(word.key)' stands among the ATS keys of the configuration \(quoted(entry.key))",
+                    expected: "the ATS keys under 'keys': {keys: {…}, \(word.key): …}")
+            }
             let value = try PropertyValue(entry.value)
             try add(entry.key, Configuration(transportSecurity: value), at: entry.keyPosition)
         default:
             throw entry.value.wrongKind(
                 "the configuration \(quoted(entry.key))",
-                expected: "a mapping of ATS keys, {file: …}, {combine: …}, or null for a bundle without them")
+                expected: "a mapping of ATS keys, {keys: …}, {file: …}, {combine: …}, or null for a bundle without them"
+            )
         }
     }
 
-    private mutating func readFile(_ entry: Tree.Entry, variables: inout Variables) throws(InputError) {
-        let what = "the configuration \(quoted(entry.key))"
-        let fields = try Fields(entry.value, of: what, keys: ["file", "target"])
+    private mutating func readLong(
+        _ entry: Tree.Entry, source: String, variables: inout Variables
+    ) throws(InputError) {
+        let what = (source == "combine" ? "the combination " : "the configuration ") + quoted(entry.key)
+        let fields = try Fields(
+            entry.value, of: what, keys: [source] + (source == "file" ? ["target"] : []) + ConfigurationScope.keys)
+        if let scope = try ConfigurationScope(fields) {
+            self.scope = scopes.count
+            scopes.append(scope)
+        }
+        let tree = try fields.required(source, expected: "the keys of a bundle")
+        switch source {
+        case "file":
+            try readFile(entry, fields, variables: &variables)
+        case "combine":
+            try Combination(tree, of: entry).visit { name, value throws(InputError) in
+                try add(name, Configuration(transportSecurity: value), at: entry.keyPosition)
+            }
+        default:
+            let value = tree.value == .null ? nil : try PropertyValue(tree)
+            guard value?.isDictionary != false else {
+                throw tree.wrongKind("'keys' of \(what)", expected: "a mapping of ATS keys, or null")
+            }
+            try add(entry.key, Configuration(transportSecurity: value), at: entry.keyPosition)
+        }
+    }
+
+    private mutating func readFile(
+        _ entry: Tree.Entry, _ fields: Fields, variables: inout Variables
+    ) throws(InputError) {
+        let what = fields.what
         let fileTree = try fields.required("file", expected: "a path")
         let path = try variables.expand(fileTree.text("'file'"), at: fileTree.position)
         guard !path.text.isEmpty else { throw InputError(at: fileTree.position, "'file' is empty", expected: "a path") }
@@ -77,5 +118,10 @@ struct ConfigurationsSection {
                 expected: "at most \(Limits.configurations)")
         }
         configurations.append(NamedConfiguration(name: name, configuration: configuration, file: file))
+        scopeOfConfiguration.append(scope)
     }
+}
+
+extension PropertyValue {
+    fileprivate var isDictionary: Bool { if case .dictionary = self { true } else { false } }
 }

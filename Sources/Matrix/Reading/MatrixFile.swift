@@ -11,15 +11,19 @@ struct MatrixFile {
     let clients: [Client]
     let vantages: [NamedVantage]
     let configurations: [NamedConfiguration]
+    /// What long forms of configurations say of their cells, and for each configuration which of them is its own.
+    let scopes: [ConfigurationScope]
+    let scopeOfConfiguration: [Int?]
     let destinations: [NamedDestination]
     let include: [Selection]
     let exclude: [Selection]
     let expect: [ExpectSection.Row]
+    let questions: [QuestionsSection.Row]
     private(set) var notes: [String]
 
     private static let keys = [
         "matrix", "about", "platforms", "clients", "vantages", "configurations", "destinations", "include", "exclude",
-        "expect",
+        "expect", "questions",
     ]
 
     init(_ tree: Tree, directory: String, variables: Variables) throws(InputError) {
@@ -34,13 +38,8 @@ struct MatrixFile {
         let destinationsTree = try fields.required("destinations", expected: "names, each with a URL")
         about = try fields["about"].map { tree throws(InputError) in oneLine(try tree.text("'about'")) }
         notes = []
+        include = try MatrixFile.selections(fields["include"], of: "include")
 
-        if let tree = fields["platforms"] {
-            platforms = try AxesSections.platforms(tree)
-        } else {
-            platforms = [AxesSections.defaultPlatform]
-            notes.append("the matrix names no platforms: \(AxesSections.defaultPlatform) is taken")
-        }
         clients =
             try fields["clients"].map { tree throws(InputError) in try AxesSections.clients(tree) }
             ?? [.urlsession]
@@ -48,18 +47,31 @@ struct MatrixFile {
             try fields["vantages"].map { tree throws(InputError) in try VantagesSection(tree).vantages }
             ?? [NamedVantage(name: NamedVantage.thisMachine, vantage: nil)]
 
-        configurations = try ConfigurationsSection(
-            configurationsTree, directory: directory, variables: &variables
-        ).configurations
+        let section = try ConfigurationsSection(configurationsTree, directory: directory, variables: &variables)
+        configurations = section.configurations
+        scopes = section.scopes
+        scopeOfConfiguration = section.scopeOfConfiguration
         let destinationsSection = try DestinationsSection(destinationsTree, variables: &variables)
         destinations = destinationsSection.destinations
+        if let tree = fields["platforms"] {
+            platforms = try AxesSections.platforms(tree)
+        } else if !scopeOfConfiguration.contains(nil), scopes.allSatisfy(\.selection.namesPlatforms),
+            include.allSatisfy(\.namesPlatforms)
+        {
+            // Every configuration names its own.
+            platforms = []
+        } else {
+            platforms = [AxesSections.defaultPlatform]
+            notes.append("the matrix names no platforms: \(AxesSections.defaultPlatform) is taken")
+        }
         var unknownKeys = UnknownKeys()
         for configuration in configurations { unknownKeys.look(at: configuration) }
         notes += unknownKeys.notes + destinationsSection.notes + variables.unusedNotes
 
-        include = try MatrixFile.selections(fields["include"], of: "include")
         exclude = try MatrixFile.selections(fields["exclude"], of: "exclude")
         expect = try fields["expect"].map { tree throws(InputError) in try ExpectSection.rows(tree) } ?? []
+        questions =
+            try fields["questions"].map { tree throws(InputError) in try QuestionsSection.rows(tree) } ?? []
     }
 
     private static func selections(_ tree: Tree?, of key: String) throws(InputError) -> [Selection] {

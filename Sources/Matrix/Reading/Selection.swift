@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ATSModel
 import Formats
 
 /// The selectors of one row under `include`, `exclude` or `expect`, as written.
@@ -29,6 +30,9 @@ struct Selection {
         vantages = try selector("vantage", "vantages")
         position = fields.position
     }
+
+    /// Whether every platform is named, so that none of the matrix is needed.
+    var namesPlatforms: Bool { platforms?.items.allSatisfy { Platform($0.text) != nil } ?? false }
 
     var isEmpty: Bool {
         configurations == nil && destinations == nil && clients == nil && platforms == nil && vantages == nil

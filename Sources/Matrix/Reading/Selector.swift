@@ -10,6 +10,8 @@ struct Selector {
 
     let items: [Item]
 
+    init(_ item: Item) { items = [item] }
+
     init(_ tree: Tree, of key: String) throws(InputError) {
         var items: [Item] = []
         for tree in try tree.oneOrMore("'\(key)'", of: "names or globs") {

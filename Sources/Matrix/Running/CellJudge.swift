@@ -17,7 +17,7 @@ package struct CellJudge {
         let destination: Int32
         let platform: Int16
         let client: Client
-        let hopCount: Int
+        let redirectCount: Int
     }
 
     package init(_ matrix: MatrixDefinition, thisMachine: VantagePoint) {
@@ -93,7 +93,7 @@ package struct CellJudge {
         guard matrix.vantages.count > 1 else { return true }
         let group = Group(
             configuration: cell.configuration, destination: cell.destination, platform: cell.platform,
-            client: cell.client, hopCount: load.hops.count)
+            client: cell.client, redirectCount: load.redirects.count)
         if let agreement, agreement.of == group { return agreement.vantagesAgree }
         var load = load
         var first: Ruling?

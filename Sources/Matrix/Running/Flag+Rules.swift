@@ -3,9 +3,29 @@ package import ATSModel
 package import Connectivity
 
 extension Flag {
-    /// The first that applies of `design.md` §5. Without a measurement `drift` never does, and `app-only` only where
-    /// the prediction itself says that curl alone fails.
-    package init(ruling: Ruling, connection: Connection?, prediction: Prediction) {
+    /// The first that applies of `design.md` §5, top down.
+    ///
+    /// - Parameter measured: what the newest measurement says that is evidence. It stands for the prediction, which it
+    ///   may contradict; an answer that says nothing of ATS leaves the prediction where it was.
+    package init(
+        ruling: Ruling, connection: Connection?, prediction: Prediction, measured: Measurement.Meaning? = nil
+    ) {
+        if let measured {
+            if prediction.isContradicted(by: measured, of: ruling) {
+                self = .drift
+                return
+            }
+            if let flag = Flag(measured, ruling, connection) {
+                self = flag
+                return
+            }
+        }
+        self.init(predicted: ruling, connection, prediction)
+    }
+
+    /// Where nothing is measured, `drift` never applies, and `app-only` only where the prediction itself says that
+    /// curl alone fails.
+    private init(predicted ruling: Ruling, _ connection: Connection?, _ prediction: Prediction) {
         guard let connection else {
             self = .none
             return
@@ -25,6 +45,36 @@ extension Flag {
                 self = .appOnly
             } else {
                 self = connection.failure?.isTrust == true ? .trust : .network
+            }
+        }
+    }
+
+    /// What a measurement says beside curl's answer, or alone where curl was not asked; `nil` where it says too little.
+    private init?(_ measured: Measurement.Meaning, _ ruling: Ruling, _ connection: Connection?) {
+        let isCurlOK = connection?.isOK ?? true
+        switch measured {
+        case .other: return nil
+        case .reached: self = isCurlOK ? .reachable : .appOnly
+        case .cleartextRefusal: self = isCurlOK ? .ats : .both
+        case .networkFailure:
+            // Behind a gate that is to shut it later, the failure of an earlier hop is no news of that gate.
+            guard ruling.verdict != .blocked else { return nil }
+            self = .network
+        case .tlsFailure(let code):
+            guard let connection else {
+                self = code == .secureConnectionFailed ? .tls : .trust
+                return
+            }
+            // A refused web socket has no code of its own: this may be how it looks.
+            if ruling.verdict == .blocked, ruling.codes.isEmpty, ruling.isCleartextRefusal(of: connection) {
+                return nil
+            }
+            if connection.isOK {
+                self = .tls
+            } else if connection.failure?.isTrust == true {
+                self = .trust
+            } else {
+                self = ruling.verdict == .blocked ? .both : .network
             }
         }
     }

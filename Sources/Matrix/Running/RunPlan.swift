@@ -4,7 +4,7 @@ import Connectivity
 
 /// Which cells of a run wait for which connection.
 struct RunPlan {
-    /// Cells that wait for nothing, ascending.
+    /// Cells that wait for nothing, destination by destination, as the record keeps them together.
     private(set) var immediate: [Int32] = []
     /// One a distinct destination; its `id` counts from 0.
     private(set) var requests: [TransferRequest] = []
@@ -24,13 +24,9 @@ struct RunPlan {
     init(_ matrix: MatrixDefinition, _ options: Runner.Options) {
         let selected = options.cells ?? Array(matrix.cells.indices)
         cellCount = selected.count
-        guard options.probes else {
-            immediate = selected.map(Int32.init)
-            return
-        }
         // A destination is asked where at least one of its cells starts here.
         var isAsked = [Bool](repeating: false, count: matrix.destinations.count)
-        for index in selected where matrix.vantages[Int(matrix.cells[index].vantage)].isThisMachine {
+        for index in selected where options.probes && matrix.vantages[Int(matrix.cells[index].vantage)].isThisMachine {
             isAsked[Int(matrix.cells[index].destination)] = true
         }
         sort(selected, of: matrix, isAsked)
@@ -51,18 +47,17 @@ struct RunPlan {
     /// Counts, then places: a run of a million cells moves each of them once.
     private mutating func sort(_ selected: [Int], of matrix: MatrixDefinition, _ isAsked: [Bool]) {
         starts = [Int](repeating: 0, count: matrix.destinations.count + 1)
-        for index in selected {
-            let destination = Int(matrix.cells[index].destination)
-            if isAsked[destination] { starts[destination + 1] += 1 } else { immediate.append(Int32(index)) }
-        }
+        for index in selected { starts[Int(matrix.cells[index].destination) + 1] += 1 }
         for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
-        cells = [Int32](repeating: 0, count: starts.last ?? 0)
+        cells = [Int32](repeating: 0, count: selected.count)
         var next = starts
         for index in selected {
             let destination = Int(matrix.cells[index].destination)
-            guard isAsked[destination] else { continue }
             cells[next[destination]] = Int32(index)
             next[destination] += 1
+        }
+        for destination in isAsked.indices where !isAsked[destination] {
+            immediate += cells[starts[destination]..<starts[destination + 1]]
         }
     }
 

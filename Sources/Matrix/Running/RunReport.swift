@@ -12,12 +12,15 @@ package struct RunReport: Sendable {
     package let ended: String?
     package let environment: RunEnvironment
     package let notes: [String]
-    /// Every cell of the matrix (or shard) in order, those that did not run included.
+    /// The cells of the matrix (or shard) in order, those that did not run included: all of them, or of very many those
+    /// that stand out and then some.
     package let cells: [Observation]
+    /// What is true of all cells, also of those that are not in `cells`.
+    package let totals: RunTotals
 
     package init(
         matrix: String, about: String?, number: Int?, started: String, ended: String?, environment: RunEnvironment,
-        notes: [String], cells: [Observation]
+        notes: [String], cells: [Observation], totals: RunTotals? = nil
     ) {
         self.matrix = matrix
         self.about = about
@@ -27,7 +30,10 @@ package struct RunReport: Sendable {
         self.environment = environment
         self.notes = notes
         self.cells = cells
+        self.totals = totals ?? RunTotals(cells)
     }
 
     package var isComplete: Bool { ended != nil }
+    /// Whether all cells are at hand.
+    package var isWhole: Bool { cells.count == totals.cells }
 }

@@ -1,28 +1,45 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
-internal import Connectivity
 internal import Matrix
 internal import Storage
 
-/// Reads one run back, every shared row once.
+/// Reads one run back: all of it, or of very many cells those that a person would look at first.
 struct ReportReader {
     let run: Int
-    private var configurations: [Int: String] = [:]
-    private var destinations: [Int: (name: String, url: String)] = [:]
-    private var vantages: [Int: String] = [:]
-    private var platforms: [String: Platform] = [:]
-    private var connections: [Int: Connection] = [:]
-    private var expectations: [Int: [ExpectationOutcome]] = [:]
-    private var rulings = RulingReader()
 
-    init(run: Int) { self.run = run }
+    /// - Parameters:
+    ///   - limit: of a run with more cells only some are read.
+    ///   - part: how many of them.
+    func report(
+        limit: Int, part: Int, from database: borrowing Database.Connection
+    ) throws(StorageError) -> RunReport {
+        let count = try database.integer("SELECT cells FROM run WHERE number = \(run)")
+        var reader = try CellReader(run: run, from: database)
+        var cells: [Observation] = []
+        let keep = { (cell: Observation) in
+            cells.append(cell)
+            return true
+        }
+        guard count > limit else {
+            try reader.read(.all, from: database, each: keep)
+            return try report(cells: cells, totals: nil, from: database)
+        }
+        try reader.read(.standingOut(limit: part), from: database, each: keep)
+        if cells.count < part { try reader.read(.quiet(limit: part - cells.count), from: database, each: keep) }
+        return try report(
+            cells: cells.sorted { $0.index < $1.index }, totals: try totals(of: count, from: database), from: database)
+    }
 
-    consuming func report(from database: borrowing Database.Connection) throws(StorageError) -> RunReport {
-        try rulings.read(from: database)
-        connections = try ConnectionReader(run: run).connections(from: database)
-        try readExpectations(from: database)
-        let cells = try readCells(from: database)
-        let notes = try texts("SELECT text FROM note WHERE run = ? ORDER BY position", from: database)
+    /// Everything but the cells; of the totals only their number.
+    func head(from database: borrowing Database.Connection) throws(StorageError) -> RunReport {
+        let count = try database.integer("SELECT cells FROM run WHERE number = \(run)")
+        return try report(
+            cells: [], totals: RunTotals(cells: count, kinds: [], met: 0, unmet: 0, unknown: 0), from: database)
+    }
+
+    private func report(
+        cells: [Observation], totals: RunTotals?, from database: borrowing Database.Connection
+    ) throws(StorageError) -> RunReport {
         let head = try database.prepare(
             "SELECT matrix, about, started, ended, version, curl, machine, is_lab, is_probed FROM run WHERE number = ?")
         try head.bind(run, at: 1)
@@ -33,101 +50,47 @@ struct ReportReader {
             environment: RunEnvironment(
                 version: try head.text(4), curl: try head.text(5), machine: try head.text(6),
                 isLab: try head.boolean(7), isProbed: try head.boolean(8)),
-            notes: notes, cells: cells)
+            notes: try notes(from: database), cells: cells, totals: totals)
     }
 
-    private func texts(
-        _ sql: String, from database: borrowing Database.Connection
-    ) throws(StorageError) -> [String] {
-        let statement = try database.prepare(sql)
+    private func notes(from database: borrowing Database.Connection) throws(StorageError) -> [String] {
+        let statement = try database.prepare("SELECT text FROM note WHERE run = ? ORDER BY position")
         try statement.bind(run, at: 1)
         var texts: [String] = []
         while try statement.step() { texts.append(try statement.text(0)) }
         return texts
     }
 
-    private mutating func readExpectations(from database: borrowing Database.Connection) throws(StorageError) {
+    private func totals(
+        of count: Int, from database: borrowing Database.Connection
+    ) throws(StorageError) -> RunTotals {
         let row = try database.prepare(
-            "SELECT cell, expected, because, is_met FROM expectation WHERE run = ? ORDER BY cell, position")
-        try row.bind(run, at: 1)
-        while try row.step() {
-            expectations[try row.integer(0), default: []].append(
-                ExpectationOutcome(
-                    expected: try row.text(1), because: try row.optionalText(2), isMet: try row.optionalBoolean(3)))
-        }
-    }
-
-    private mutating func readCells(
-        from database: borrowing Database.Connection
-    ) throws(StorageError) -> [Observation] {
-        let configuration = try database.prepare("SELECT name FROM configuration WHERE id = ?")
-        let destination = try database.prepare("SELECT name, url FROM destination WHERE id = ?")
-        let vantage = try database.prepare("SELECT name FROM vantage WHERE id = ?")
-        let cell = try database.prepare(
             """
-            SELECT number, configuration, destination, vantage, client, platform, flag, marks, ruling, prediction,
-                connection FROM cell WHERE run = ? ORDER BY number
+            SELECT c.client, c.platform, v.name, c.flag, c.marks, c.connection IS NOT NULL, count(*), min(c.number)
+            FROM every_cell AS c JOIN vantage AS v ON v.id = c.vantage WHERE c.run = ?
+            GROUP BY c.client, c.platform, c.vantage, c.flag, c.marks, c.connection IS NOT NULL
             """)
-        try cell.bind(run, at: 1)
-        var cells: [Observation] = []
-        while try cell.step() {
-            let number = try cell.integer(0)
-            let target = try target(cell.integer(2), destination)
-            let platform = try platform(cell.text(5))
-            let ruling = try cell.optionalInteger(8)
-            let prediction = try cell.optionalInteger(9)
-            cells.append(
-                Observation(
-                    index: number,
-                    configuration: try name(cell.integer(1), configuration, in: &configurations),
-                    destination: target.name, url: target.url, client: try Stored.word(cell.text(4), "client"),
-                    platform: platform, vantage: try name(cell.integer(3), vantage, in: &vantages),
-                    ruling: try ruling.map { (id) throws(StorageError) in try rulings.ruling(id) },
-                    connection: try cell.optionalInteger(10).flatMap { connections[$0] },
-                    prediction: try prediction.map { (id) throws(StorageError) in try rulings.prediction(id) }
-                        ?? Prediction(.none),
-                    flag: try cell.optionalText(6).map { (text) throws(StorageError) in
+        try row.bind(run, at: 1)
+        var kinds: [RunTotals.Kind] = []
+        while try row.step() {
+            kinds.append(
+                RunTotals.Kind(
+                    client: try Stored.word(row.text(0), "client"), platform: try Stored.platform(row.text(1)),
+                    vantage: try row.text(2),
+                    flag: try row.optionalText(3).map { (text) throws(StorageError) in
                         try Stored.word(text, "flag")
-                    } ?? .none,
-                    marks: try Stored.words(cell.optionalText(7) ?? "", "mark"),
-                    expectations: expectations[number] ?? []))
+                    }, marks: try Stored.words(row.optionalText(4) ?? "", "mark"), isAsked: try row.boolean(5),
+                    cells: try row.integer(6), first: try row.integer(7)))
         }
-        return cells
-    }
-
-    private func name(
-        _ id: Int, _ statement: borrowing Statement, in names: inout [Int: String]
-    ) throws(StorageError) -> String {
-        if let name = names[id] { return name }
-        try find(id, statement)
-        let name = try statement.text(0)
-        statement.reset()
-        names[id] = name
-        return name
-    }
-
-    private mutating func target(
-        _ id: Int, _ statement: borrowing Statement
-    ) throws(StorageError) -> (name: String, url: String) {
-        if let target = destinations[id] { return target }
-        try find(id, statement)
-        let target = (try statement.text(0), try statement.text(1))
-        statement.reset()
-        destinations[id] = target
-        return target
-    }
-
-    private mutating func platform(_ text: String) throws(StorageError) -> Platform {
-        if let platform = platforms[text] { return platform }
-        let platform = try Stored.platform(text)
-        platforms[text] = platform
-        return platform
-    }
-
-    private func find(_ id: Int, _ statement: borrowing Statement) throws(StorageError) {
-        try statement.bind(id, at: 1)
-        guard try statement.step() else {
-            throw StorageError(code: .mismatch, detail: "a cell of run \(run) points to a row that is missing")
-        }
+        let outcomes = try database.prepare(
+            """
+            SELECT count(*) FILTER (WHERE is_met = 1), count(*) FILTER (WHERE is_met = 0),
+                count(*) FILTER (WHERE is_met IS NULL) FROM expectation WHERE run = ?
+            """)
+        try outcomes.bind(run, at: 1)
+        guard try outcomes.step() else { throw StorageError(code: .mismatch, detail: "expected a row") }
+        return RunTotals(
+            cells: count, kinds: kinds, met: try outcomes.integer(0), unmet: try outcomes.integer(1),
+            unknown: try outcomes.integer(2))
     }
 }

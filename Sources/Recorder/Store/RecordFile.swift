@@ -44,7 +44,8 @@ struct RecordFile {
         let (database, standing) = try recording(path) { () throws(StorageError) in
             let database = try Database(path: path, access: access, busyTimeout: busyTimeout)
             try database.use { (connection) throws(StorageError) in
-                try connection.execute("PRAGMA foreign_keys = ON")
+                // While tables change, a table that is dropped must not take the rows that point to it along.
+                try connection.execute("PRAGMA foreign_keys = OFF")
                 // The file may come from somebody else.
                 try connection.execute("PRAGMA trusted_schema = OFF")
             }
@@ -54,6 +55,9 @@ struct RecordFile {
                 ? database.read { (connection) throws(StorageError) in
                     try RecordSchema.schema.standing(of: connection)
                 } : RecordSchema.schema.apply(to: database)
+            try database.use { (connection) throws(StorageError) in
+                try connection.execute("PRAGMA foreign_keys = ON")
+            }
             return (database, standing)
         }
         try check(standing)

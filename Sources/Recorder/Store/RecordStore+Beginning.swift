@@ -4,7 +4,7 @@ package import Matrix
 internal import Storage
 
 extension RecordStore {
-    /// Begins a run and records every cell of it as not run.
+    /// Begins a run and records which cells it has; none of them has run.
     package func begin(
         _ matrix: MatrixDefinition, cells: [Int], environment: RunEnvironment, started: String
     ) throws(RecordError) -> RunWriter {
@@ -12,25 +12,20 @@ extension RecordStore {
             throw RecordError(code: .database, path: path, detail: "the matrix '\(matrix.name)' has no cell \(stray)")
         }
         try requireFile()
-        let number = try recording(path) { () throws(StorageError) in
+        let (number, members) = try recording(path) { () throws(StorageError) in
             try database.write { (connection) throws(StorageError) in
                 let run = try insertRun(matrix, cells.count, environment, started, on: connection)
                 try insertNotes(matrix.notes, of: run, on: connection)
-                try insertCells(cells, of: matrix, run: run, on: connection)
-                return run
+                try AskedRows.insert(matrix.questions, cells: cells, run: run, on: connection)
+                return (run, try PlanRows(run: run, matrix: matrix, cells: cells).insert(on: connection))
             }
         }
         guard let lock = try lock(run: number) else {
             throw RecordError(code: .runIsLive, path: path, detail: "run \(number) is being written by another process")
         }
-        return RunWriter(number: number, store: self, lock: lock, nextConnection: 0)
-    }
-
-    /// Refuses to write into a file that is no longer at its path.
-    func requireFile() throws(RecordError) {
-        if database.hasMoved {
-            throw RecordError(code: .replaced, path: path, detail: RecordError.movedDetail)
-        }
+        return RunWriter(
+            number: number, store: self, lock: lock,
+            rows: ObservationRows(run: number, cells: members, nextConnection: 0))
     }
 
     /// The lock stands beside the file itself, so that a symbolic link to the record leads to the same one.
@@ -74,40 +69,6 @@ extension RecordStore {
             try insert.bind(run, at: 1)
             try insert.bind(position, at: 2)
             try insert.bind(note, at: 3)
-            try insert.run()
-        }
-    }
-
-    private func insertCells(
-        _ cells: [Int], of matrix: MatrixDefinition, run: Int, on connection: borrowing Database.Connection
-    ) throws(StorageError) {
-        let axes = try AxisRows(connection)
-        var configurations = [Int?](repeating: nil, count: matrix.configurations.count)
-        var destinations = [Int?](repeating: nil, count: matrix.destinations.count)
-        var vantages = [Int?](repeating: nil, count: matrix.vantages.count)
-        let platforms = matrix.platforms.map(\.description)
-        let insert = try connection.prepare(
-            """
-            INSERT INTO cell (run, number, configuration, destination, client, platform, vantage)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """)
-        try insert.bind(run, at: 1)
-        for number in cells {
-            let cell = matrix.cells[number]
-            let (c, d, v) = (Int(cell.configuration), Int(cell.destination), Int(cell.vantage))
-            if configurations[c] == nil {
-                configurations[c] = try axes.row(of: matrix.configurations[c], on: connection)
-            }
-            if destinations[d] == nil {
-                destinations[d] = try axes.row(of: matrix.destinations[d], on: connection)
-            }
-            if vantages[v] == nil { vantages[v] = try axes.row(of: matrix.vantages[v], on: connection) }
-            try insert.bind(number, at: 2)
-            try insert.bind(configurations[c], at: 3)
-            try insert.bind(destinations[d], at: 4)
-            try insert.bind(cell.client.rawValue, at: 5)
-            try insert.bind(platforms[Int(cell.platform)], at: 6)
-            try insert.bind(vantages[v], at: 7)
             try insert.run()
         }
     }

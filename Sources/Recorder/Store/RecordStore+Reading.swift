@@ -40,12 +40,75 @@ extension RecordStore {
         }
     }
 
-    /// A whole run, read back. What was redacted on the way in stays so.
-    package func report(_ run: RunName) throws(RecordError) -> RunReport {
+    /// A run, read back. What was redacted on the way in stays so.
+    ///
+    /// - Parameters:
+    ///   - limit: of a run with more cells only some are read.
+    ///   - part: how many: those that stand out first, then others.
+    package func report(_ run: RunName, limit: Int = .max, part: Int = .max) throws(RecordError) -> RunReport {
         let number = try number(of: run)
         return try recording(path) { () throws(StorageError) in
             try database.read { (connection) throws(StorageError) in
-                try ReportReader(run: number).report(from: connection)
+                try ReportReader(run: number).report(limit: limit, part: part, from: connection)
+            }
+        }
+    }
+
+    /// A run without its cells, of whose totals only the number of cells counts.
+    package func head(_ run: RunName) throws(RecordError) -> RunReport {
+        let number = try number(of: run)
+        return try recording(path) { () throws(StorageError) in
+            try database.read { (connection) throws(StorageError) in
+                try ReportReader(run: number).head(from: connection)
+            }
+        }
+    }
+
+    /// The cells of a run one by one, in the order of the matrix, those that did not run included: only one of them is
+    /// in memory at a time.
+    ///
+    /// - Parameters:
+    ///   - begin: given what `head` returns, of the same moment as the cells.
+    ///   - each: given each cell; `false` ends the reading. The record must not be used in it.
+    package func cells(
+        of run: RunName, begin: (RunReport) -> Void = { _ in }, each: (Observation) -> Bool
+    ) throws(RecordError) {
+        let number = try number(of: run)
+        try recording(path) { () throws(StorageError) in
+            try database.read { (connection) throws(StorageError) in
+                begin(try ReportReader(run: number).head(from: connection))
+                var reader = try CellReader(run: number, from: connection)
+                try reader.read(.all, from: connection, each: each)
+            }
+        }
+    }
+
+    /// The first cells of a run with one of the flags, or with an expectation that is not met where `unexpected`.
+    ///
+    /// - Returns: the cells, and how many flags and expectations of all cells are such.
+    package func faults(
+        of run: RunName, flags: Set<Flag>, unexpected: Bool, limit: Int
+    ) throws(RecordError) -> (cells: [Observation], count: Int) {
+        let number = try number(of: run)
+        return try recording(path) { () throws(StorageError) in
+            try database.read { (connection) throws(StorageError) in
+                let names = flags.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+                var count = try connection.integer(
+                    "SELECT count(*) FROM cell WHERE run = \(number) AND flag IN (\(names))")
+                if unexpected {
+                    count += try connection.integer(
+                        "SELECT count(*) FROM expectation WHERE run = \(number) AND is_met = 0")
+                }
+                guard count > 0 else { return ([], 0) }
+                var cells: [Observation] = []
+                var reader = try CellReader(run: number, from: connection)
+                try reader.read(
+                    .faulty(flags: Array(flags), unexpected: unexpected, limit: limit), from: connection
+                ) { cell in
+                    cells.append(cell)
+                    return true
+                }
+                return (cells, count)
             }
         }
     }

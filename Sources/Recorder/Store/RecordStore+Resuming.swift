@@ -37,8 +37,15 @@ extension RecordStore {
                 code: .runIsLive, path: path,
                 detail: "run \(number) is being written by another process; wait until that has ended")
         }
-        let writer = RunWriter(number: number, store: self, lock: lock, nextConnection: state.nextConnection)
-        return (writer, state.remaining)
+        let cells = try recording(path) { () throws(StorageError) in
+            try database.read { (connection) throws(StorageError) in
+                try self.cells(of: number, matrix, on: connection)
+            }
+        }
+        let writer = RunWriter(
+            number: number, store: self, lock: lock,
+            rows: ObservationRows(run: number, cells: cells, nextConnection: state.nextConnection))
+        return (writer, cells.remaining)
     }
 
     private struct State: Sendable {
@@ -46,7 +53,6 @@ extension RecordStore {
         let contentHash: String
         let ended: String?
         let nextConnection: Int
-        let remaining: [Int]
     }
 
     private func state(
@@ -55,14 +61,32 @@ extension RecordStore {
         let run = try connection.prepare("SELECT matrix, content_hash, ended FROM run WHERE number = ?")
         try run.bind(number, at: 1)
         guard try run.step() else { throw StorageError(code: .mismatch, detail: "run \(number) is gone") }
-        let open = try connection.prepare("SELECT number FROM cell WHERE run = ? AND flag IS NULL ORDER BY number")
-        try open.bind(number, at: 1)
-        var remaining: [Int] = []
-        while try open.step() { remaining.append(try open.integer(0)) }
         return State(
             matrix: try run.text(0), contentHash: try run.text(1), ended: try run.optionalText(2),
             nextConnection: try connection.integer(
-                "SELECT ifnull(max(number) + 1, 0) FROM connection WHERE run = \(number)"),
-            remaining: remaining)
+                "SELECT ifnull(max(number) + 1, 0) FROM connection WHERE run = \(number)"))
+    }
+
+    /// What an earlier process began, from the cells that have finished and the plan for the others.
+    private func cells(
+        of run: Int, _ matrix: MatrixDefinition, on connection: borrowing Database.Connection
+    ) throws(StorageError) -> RunCells {
+        let row = try connection.prepare(
+            "SELECT number, flag, configuration, destination, vantage FROM every_cell WHERE run = ?")
+        try row.bind(run, at: 1)
+        var cells = RunCells(of: matrix)
+        while try row.step() {
+            let number = try row.integer(0)
+            guard matrix.cells.indices.contains(number) else {
+                throw StorageError(code: .mismatch, detail: "the matrix has no cell \(number), and run \(run) has")
+            }
+            let flag: Flag? = try row.optionalText(1).map { (text) throws(StorageError) in
+                try Stored.word(text, "flag")
+            }
+            cells.insert(
+                number, flag: flag, configuration: try row.integer(2), destination: try row.integer(3),
+                vantage: try row.integer(4))
+        }
+        return cells
     }
 }

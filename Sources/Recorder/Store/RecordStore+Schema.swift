@@ -3,6 +3,6 @@
 extension RecordStore {
     /// The SQL that makes a record's tables and views, for those who read it with other programs.
     package static var schemaText: String {
-        (RecordSchema.tables + RecordSchema.views).map { $0 + ";" }.joined(separator: "\n\n")
+        RecordSchema.today.map { $0 + ";" }.joined(separator: "\n\n")
     }
 }

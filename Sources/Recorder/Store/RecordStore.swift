@@ -9,6 +9,7 @@ package final class RecordStore: Sendable {
     let database: Database
     /// Monotonic.
     let now: @Sendable () -> Duration
+    private let log: WriteAheadLog
 
     /// Opens the file, makes it and its folder where they are missing, migrates an older one.
     ///
@@ -23,6 +24,7 @@ package final class RecordStore: Sendable {
         self.path = path
         self.now = now
         database = try RecordFile(path: path, busyTimeout: busyTimeout).openForWriting()
+        log = WriteAheadLog(of: path)
     }
 
     /// Opens the file to read it; a missing one stays missing.
@@ -34,11 +36,23 @@ package final class RecordStore: Sendable {
         self.path = path
         now = RecordStore.uptime
         database = try RecordFile(path: path, busyTimeout: busyTimeout).openForReading()
+        log = WriteAheadLog(of: path)
     }
 
     /// Time on a clock that never goes back.
     package static let uptime: @Sendable () -> Duration = { [start = ContinuousClock.now] in
         start.duration(to: ContinuousClock.now)
+    }
+
+    /// Refuses to write into a file that is no longer at its path.
+    func requireFile() throws(RecordError) {
+        guard database.hasMoved else { return log.remember() }
+        // What was written goes into the file that was moved, before its log is taken away.
+        try? database.use { (connection) throws(StorageError) in
+            try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        log.removeOwn()
+        throw RecordError(code: .replaced, path: path, detail: RecordError.movedDetail)
     }
 
     /// The number of the run, which must be there.

@@ -41,7 +41,7 @@ struct AxisRows: ~Copyable {
         of configuration: NamedConfiguration, on connection: borrowing Database.Connection
     ) throws(StorageError) -> Int {
         let text = ConfigurationText.text(of: configuration.configuration)
-        let key = [configuration.name, Hex.text(SHA256.digest(of: text.utf8)), configuration.file ?? ""]
+        let key = [configuration.name, ConfigurationText.hash(of: text), configuration.file ?? ""]
         if let row = try find(findConfiguration, key) { return row }
         return try insert(insertConfiguration, key + [text], on: connection)
     }

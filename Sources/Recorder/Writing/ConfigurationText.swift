@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
-internal import ATSModel
+package import ATSModel
 import FoundationEssentials
+internal import Storage
 
 /// A configuration as one text: JSON with its keys in order, so that equal configurations have equal texts.
 ///
 /// What JSON lacks is written as a dictionary with one `$` key: `{"$data": "base64"}`, `{"$date": "…"}`,
 /// `{"$real": "nan"}`; a key of the user's that begins with `$` gets a second one.
-enum ConfigurationText {
+package enum ConfigurationText {
+    /// SHA-256 of the text, in hex: the record's `content_hash`, by which two configurations are the same.
+    package static func contentHash(of configuration: Configuration) -> String { hash(of: text(of: configuration)) }
+
+    static func hash(of text: String) -> String { Hex.text(SHA256.digest(of: text.utf8)) }
+
     static func text(of configuration: Configuration) -> String {
         guard let value = configuration.transportSecurity else { return "null" }
         var text = ""

@@ -7,63 +7,69 @@ internal import Storage
 /// Turns the observations of one run into rows.
 struct ObservationRows: Sendable {
     let run: Int
+    private(set) var cells: RunCells
     private var nextConnection: Int
     private var nextWrittenConnection: Int
     private var connections = RowCache<Int>()
     private var rulings = RulingRows()
+    private var measured = MeasuredCells()
 
-    init(run: Int, nextConnection: Int) {
+    init(run: Int, cells: RunCells, nextConnection: Int) {
         self.run = run
+        self.cells = cells
         self.nextConnection = nextConnection
         nextWrittenConnection = nextConnection
     }
 
-    /// Writes them inside the caller's transaction; then `keepWritten` or `forgetUnwritten` must follow.
+    /// Writes them inside the caller's transaction; then `keep` or `forgetUnwritten` must follow.
     mutating func write(
         _ observations: [Observation], on database: borrowing Database.Connection
     ) throws(StorageError) {
-        let update = try database.prepare(
+        // A run of an earlier version has a row already, and any cell may be written a second time.
+        let insert = try database.prepare(
             """
-            UPDATE cell SET flag = ?1, marks = ?2, ruling = ?3, prediction = ?4, connection = ?5
-            WHERE run = ?6 AND number = ?7
+            INSERT OR REPLACE INTO cell (run, number, configuration, destination, vantage, client, platform, flag,
+                marks, ruling, prediction, connection)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """)
-        let clear = try database.prepare("DELETE FROM expectation WHERE run = ? AND cell = ?")
-        let expect = try database.prepare(
-            "INSERT INTO expectation (run, cell, position, expected, because, is_met) VALUES (?, ?, ?, ?, ?, ?)")
+        let expect = try ExpectationRows(run: run, database)
         let connect = try ConnectionRows(database)
-        // What is bound stays so from row to row.
-        try update.bind(run, at: 6)
+        try measured.refresh(run: run, on: database)
+        try insert.bind(run, at: 1)
+        // What is bound stays so from row to row, and neighbours are much alike.
+        var last: (client: Client, platform: Int16, flag: Flag, marks: [Mark])?
         for observation in observations {
             guard let ruling = observation.ruling else { continue }
-            try update.bind(observation.flag.rawValue, at: 1)
-            try update.bind(
-                observation.marks.isEmpty ? "" : observation.marks.map(\.rawValue).joined(separator: " "), at: 2)
-            try update.bind(rulings.row(of: ruling, on: database), at: 3)
-            try update.bind(rulings.row(of: observation.prediction, on: database), at: 4)
-            try update.bind(row(of: observation.connection, with: connect), at: 5)
-            try update.bind(observation.index, at: 7)
-            try update.run()
-            guard database.changedRows == 1 else {
+            guard cells.contains(observation.index) else {
                 throw StorageError(
                     code: .constraint, detail: "run \(run) was begun without the cell \(observation.index)")
             }
-            guard !observation.expectations.isEmpty else { continue }
-            try clear.bind(run, at: 1)
-            try clear.bind(observation.index, at: 2)
-            try clear.run()
-            for (position, outcome) in observation.expectations.enumerated() {
-                try expect.bind(run, at: 1)
-                try expect.bind(observation.index, at: 2)
-                try expect.bind(position, at: 3)
-                try expect.bind(outcome.expected, at: 4)
-                try expect.bind(outcome.because, at: 5)
-                try expect.bind(outcome.isMet, at: 6)
-                try expect.run()
+            let observation = measured.applied(to: observation)
+            let cell = cells.matrix.cells[observation.index]
+            let destination = cells.destinations[Int(cell.destination)]
+            try insert.bind(observation.index, at: 2)
+            try insert.bind(cells.configurations[Int(cell.configuration)], at: 3)
+            try insert.bind(destination, at: 4)
+            try insert.bind(cells.vantages[Int(cell.vantage)], at: 5)
+            if last?.client != cell.client { try insert.bind(cell.client.rawValue, at: 6) }
+            if last?.platform != cell.platform { try insert.bind(cells.platforms[Int(cell.platform)], at: 7) }
+            if last?.flag != observation.flag { try insert.bind(observation.flag.rawValue, at: 8) }
+            if last?.marks != observation.marks {
+                try insert.bind(observation.marks.map(\.rawValue).joined(separator: " "), at: 9)
+            }
+            last = (cell.client, cell.platform, observation.flag, observation.marks)
+            try insert.bind(rulings.row(of: ruling, on: database), at: 10)
+            try insert.bind(rulings.row(of: observation.prediction, on: database), at: 11)
+            try insert.bind(row(of: observation.connection, with: connect), at: 12)
+            try insert.run()
+            if !observation.expectations.isEmpty {
+                try expect.replace(observation.expectations, of: observation.index, destination: destination)
             }
         }
     }
 
-    mutating func keepWritten() {
+    mutating func keep(_ observations: [Observation]) {
+        cells.finish(observations)
         connections.keep()
         rulings.keep()
         nextWrittenConnection = nextConnection

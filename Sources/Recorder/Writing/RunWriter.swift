@@ -23,10 +23,10 @@ package final class RunWriter: Sendable {
     private static let waitingLimit = 1_000
     private static let timeLimit = Duration.milliseconds(250)
 
-    init(number: Int, store: RecordStore, lock: consuming FileLock, nextConnection: Int) {
+    init(number: Int, store: RecordStore, lock: consuming FileLock, rows: ObservationRows) {
         self.number = number
         self.store = store
-        state = Mutex(State(lock: lock, rows: ObservationRows(run: number, nextConnection: nextConnection)))
+        state = Mutex(State(lock: lock, rows: rows))
     }
 
     /// Keeps finished cells; what it is given is on disk at the latest 250 ms after, as long as it is called or
@@ -36,7 +36,11 @@ package final class RunWriter: Sendable {
     /// everything goes on waiting, so that a later call can succeed.
     package func append(_ observations: [Observation]) throws(RecordError) {
         try withOpenState { (state) throws(RecordError) in
-            state.waiting += observations.lazy.filter { $0.ruling != nil }
+            if state.waiting.isEmpty, observations.allSatisfy({ $0.ruling != nil }) {
+                state.waiting = observations
+            } else {
+                state.waiting += observations.lazy.filter { $0.ruling != nil }
+            }
             if state.since == nil, !state.waiting.isEmpty { state.since = store.now() }
             if state.waiting.count >= RunWriter.waitingLimit || isDue(state) { try write(&state) }
         }
@@ -53,6 +57,7 @@ package final class RunWriter: Sendable {
     package func suspend() throws(RecordError) {
         try state.withLock { (state) throws(RecordError) in
             guard state.lock != nil else { return }
+            try store.requireFile()
             try write(&state)
             state.lock = nil
         }
@@ -64,12 +69,18 @@ package final class RunWriter: Sendable {
             try write(&state)
             try store.requireFile()
             try recording(store.path) { () throws(StorageError) in
-                try store.database.write { (connection) throws(StorageError) in
-                    try connection.execute(
-                        """
-                        INSERT OR REPLACE INTO tally (run, flag, cells) SELECT run, flag, count(*) FROM cell
-                        WHERE run = \(number) AND flag IS NOT NULL GROUP BY flag
-                        """)
+                let cells = state.rows.cells
+                try store.database.writeTrusted { (connection) throws(StorageError) in
+                    if !cells.isComplete { try RunWriter.insertRest(of: number, on: connection) }
+                    // A flag that a measurement changed, perhaps by another process, stands only in the table.
+                    if try connection.integer("SELECT EXISTS (SELECT * FROM measurement)") != 0 {
+                        try RunWriter.countFlags(of: number, on: connection)
+                    } else {
+                        try RunWriter.insertTally(cells.tally, of: number, on: connection)
+                    }
+                    for table in ["plan_range", "plan_axis", "plan"] {
+                        try connection.execute("DELETE FROM \(table) WHERE run = \(number)")
+                    }
                     let end = try connection.prepare("UPDATE run SET ended = ? WHERE number = ?")
                     try end.bind(ended, at: 1)
                     try end.bind(number, at: 2)
@@ -101,15 +112,45 @@ package final class RunWriter: Sendable {
         guard !state.waiting.isEmpty else { return }
         try store.requireFile()
         do throws(StorageError) {
-            try store.database.write { (connection) throws(StorageError) in
+            // The rows that a cell points to were all found or made by this writer.
+            try store.database.writeTrusted { (connection) throws(StorageError) in
                 try state.rows.write(state.waiting, on: connection)
             }
         } catch {
             state.rows.forgetUnwritten()
             throw RecordError(error, path: store.path)
         }
-        state.rows.keepWritten()
-        state.waiting.removeAll(keepingCapacity: true)
+        state.rows.keep(state.waiting)
+        state.waiting = []
         state.since = nil
+    }
+
+    /// The cells of a run that ends without them.
+    private static func insertRest(of run: Int, on connection: borrowing Database.Connection) throws(StorageError) {
+        try connection.execute(
+            """
+            INSERT INTO cell (run, number, configuration, destination, vantage, client, platform)
+            SELECT run, number, configuration, destination, vantage, client, platform FROM waiting WHERE run = \(run)
+            """)
+    }
+
+    private static func countFlags(of run: Int, on connection: borrowing Database.Connection) throws(StorageError) {
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO tally (run, flag, cells) SELECT run, flag, count(*) FROM cell
+            WHERE run = \(run) AND flag IS NOT NULL GROUP BY flag
+            """)
+    }
+
+    private static func insertTally(
+        _ tally: [(flag: Flag, cells: Int)], of run: Int, on connection: borrowing Database.Connection
+    ) throws(StorageError) {
+        let insert = try connection.prepare("INSERT OR REPLACE INTO tally (run, flag, cells) VALUES (?, ?, ?)")
+        for (flag, cells) in tally {
+            try insert.bind(run, at: 1)
+            try insert.bind(flag.rawValue, at: 2)
+            try insert.bind(cells, at: 3)
+            try insert.run()
+        }
     }
 }

@@ -10,19 +10,18 @@ struct Axes {
     /// The marks that every cell has; they are said once, not with each cell.
     let commonMarks: [Mark]
 
-    init(_ cells: [Observation]) {
-        var platforms = Ordered<Platform>()
-        var clients = Ordered<Client>()
-        var vantages = Ordered<String>()
-        for cell in cells {
-            platforms.insert(cell.platform)
-            clients.insert(cell.client)
-            vantages.insert(cell.vantage)
-        }
-        self.platforms = platforms.items
-        self.clients = clients.items
-        self.vantages = vantages.items
-        commonMarks = Mark.common(to: cells)
+    init(_ totals: RunTotals) {
+        platforms = totals.platforms
+        clients = totals.clients
+        vantages = totals.vantages
+        commonMarks = totals.commonMarks
+    }
+
+    init(platforms: [Platform], clients: [Client], vantages: [String]) {
+        self.platforms = platforms
+        self.clients = clients
+        self.vantages = vantages
+        commonMarks = []
     }
 
     /// One platform, client and vantage: configuration and destination tell every cell from the others.

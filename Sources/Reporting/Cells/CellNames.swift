@@ -7,11 +7,14 @@ struct CellNames {
     private static let wholeAxis = 3
 
     private let axes: Axes
+    /// Whether the groups hold all cells of the run; else nothing is said of a whole axis.
+    private let areWhole: Bool
     private let keys: [CellGroup.Key]
     private let extents: [CellGroup.Key: Extent]
 
-    init(_ groups: [CellGroup], axes: Axes) {
+    init(_ groups: [CellGroup], axes: Axes, areWhole: Bool = true) {
         self.axes = axes
+        self.areWhole = areWhole
         keys = groups.map(\.key)
         extents = Dictionary(groups.map { ($0.key, Extent($0.cells)) }) { first, _ in first }
     }
@@ -58,17 +61,17 @@ struct CellNames {
         }
         let least = CellNames.wholeAxis
         let left =
-            isWholeRow && destinations.count >= least
+            areWhole && isWholeRow && destinations.count >= least
             ? "all \(grouped(destinations.count)) destinations" : list(destinations.map(name), limit: limit)
         let right =
-            isWholeColumn && configurations.count >= least
+            areWhole && isWholeColumn && configurations.count >= least
             ? "all \(grouped(configurations.count)) configurations" : list(configurations.map(name), limit: limit)
         return "\(left) under \(right)"
     }
 
     /// ` (webview)`; nothing for the usual client and vantage.
     private func qualifier(_ keys: [CellGroup.Key], limit: Int) -> String {
-        if keys.count >= CellNames.wholeAxis, keys.count == self.keys.count { return " (in every group)" }
+        if areWhole, keys.count >= CellNames.wholeAxis, keys.count == self.keys.count { return " (in every group)" }
         let words = keys.map { axes.qualifier(of: $0, sparesUsual: keys.count == 1) }.filter { !$0.isEmpty }
         return words.isEmpty ? "" : " (\(list(words, limit: limit, separator: "; ")))"
     }

@@ -70,6 +70,8 @@ struct Finding {
         let curl: String
         let redirects: Int
         let prediction: Prediction
+        let measured: String?
+        let system: String?
         let rule: String?
         let evidence: Evidence?
         let questions: [String]
@@ -82,6 +84,8 @@ struct Finding {
             curl = cell.curlWords
             redirects = cell.connection?.redirects ?? 0
             prediction = cell.prediction
+            measured = cell.measurements.standing?.words
+            system = cell.measurements.standing?.origin.system
             rule = cell.ruling?.rule.id
             evidence = cell.ruling?.evidence
             questions = cell.ruling?.questions.map(\.id) ?? []

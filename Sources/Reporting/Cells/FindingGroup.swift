@@ -27,13 +27,12 @@ struct FindingGroup {
 
     /// - Parameters:
     ///   - findings: in the order of `Finding.all`; the first `limit` of them are taken.
-    static func groups(of findings: [Finding], limit: Int) -> [FindingGroup] {
-        var cells: [Flag: Int] = [:]
-        for finding in findings { cells[finding.flag, default: 0] += finding.cells.count }
+    ///   - totals: of the whole run.
+    static func groups(of findings: [Finding], in totals: RunTotals, limit: Int) -> [FindingGroup] {
         var groups: [FindingGroup] = []
         for finding in findings.prefix(limit) {
             if groups.last?.flag != finding.flag {
-                groups.append(FindingGroup(finding.flag, cells: cells[finding.flag] ?? 0))
+                groups.append(FindingGroup(finding.flag, cells: totals.flags[finding.flag] ?? 0))
             }
             groups[groups.count - 1].add(finding)
         }

@@ -11,20 +11,14 @@ struct CSVReport {
     /// The last column names the format, since there is no other place for it.
     static let schema = "ats-matrix/run-csv/1"
 
-    let report: RunReport
-    let isStable: Bool
+    private let columns: [Column]
 
-    init(_ report: RunReport, isStable: Bool) {
-        self.report = report
-        self.isStable = isStable
-    }
+    /// - Parameter matrix: its name, which every row says.
+    init(_ matrix: String, isStable: Bool) { columns = CSVReport.columns(matrix, isStable: isStable) }
 
-    var text: String {
-        let columns = self.columns
-        var text = CSVReport.line(columns.map(\.name))
-        for cell in report.cells { text += CSVReport.line(columns.map { $0.value(cell) ?? "" }) }
-        return text
-    }
+    var header: String { CSVReport.line(columns.map(\.name)) }
+
+    func row(of cell: Observation) -> String { CSVReport.line(columns.map { $0.value(cell) ?? "" }) }
 
     private struct Column {
         let name: String
@@ -36,7 +30,7 @@ struct CSVReport {
         }
     }
 
-    private var columns: [Column] {
+    private static func columns(_ matrix: String, isStable: Bool) -> [Column] {
         var columns: [Column] = [
             Column("configuration") { $0.configuration }, Column("destination") { $0.destination },
             Column("url") { $0.url }, Column("client") { $0.client.rawValue },
@@ -57,6 +51,18 @@ struct CSVReport {
             Column("expected") { $0.expectations.map(\.expected).joined(separator: "; ") },
             Column("met") { CSVReport.met($0.expectations) },
             Column("because") { $0.expectations.compactMap(\.because).joined(separator: "; ") },
+            Column("measured_status") {
+                if case .status(let status) = $0.shownMeasurement?.answer { "\(status)" } else { nil }
+            },
+            Column("measured_domain") {
+                if case .failed(let domain, _) = $0.shownMeasurement?.answer { domain } else { nil }
+            },
+            Column("measured_code") {
+                if case .failed(_, let code) = $0.shownMeasurement?.answer { "\(code)" } else { nil }
+            },
+            Column("measured_url_error") { $0.shownMeasurement?.urlErrorCode.map { "\($0.rawValue)" } },
+            Column("measured_on") { $0.shownMeasurement?.origin.system },
+            Column("measured_evidence") { $0.shownMeasurement.map { $0.origin.isEvidence ? "yes" : "no" } },
         ]
         if !isStable {
             columns += [
@@ -65,6 +71,8 @@ struct CSVReport {
                 Column("curl_text") { $0.connection?.failure?.text },
             ]
         }
+        // Rows of several runs may stand in one file.
+        columns.append(Column("matrix") { _ in matrix })
         columns.append(Column("schema") { _ in CSVReport.schema })
         return columns
     }

@@ -14,29 +14,29 @@ struct JSONReport {
         self.isStable = isStable
     }
 
-    /// One object: the schema, the run, every cell on a line of its own.
-    var text: String {
-        var text = "{\n\"schema\": \(JSONValue.string(JSONReport.schema).text()),\n"
-        text += "\"run\": \(run.text()),\n\"cells\": ["
-        for (index, cell) in report.cells.enumerated() {
-            text += index == 0 ? "\n" : ",\n"
-            text += JSONValue(cell, isStable: isStable).text()
-        }
-        return text + (report.cells.isEmpty ? "]\n}\n" : "\n]\n}\n")
+    /// One object: the schema, the run, and then the cells, each on a line of its own.
+    var opening: String {
+        "{\n\"schema\": \(JSONValue.string(JSONReport.schema).text()),\n\"run\": \(run.text()),\n\"cells\": ["
     }
 
-    /// JSON Lines: `{"schema": …, "run": …}` first, then one cell a line.
-    var lines: String {
-        let head: JSONValue = ["schema": .string(JSONReport.schema), "run": run]
-        var text = head.text() + "\n"
-        for cell in report.cells { text += JSONValue(cell, isStable: isStable).text() + "\n" }
-        return text
+    func text(of cell: Observation, isFirst: Bool) -> String {
+        (isFirst ? "\n" : ",\n") + JSONValue(cell, isStable: isStable).text()
     }
+
+    func closing(isEmpty: Bool) -> String { isEmpty ? "]\n}\n" : "\n]\n}\n" }
+
+    /// JSON Lines: `{"schema": …, "run": …}` first, then one cell a line.
+    var firstLine: String {
+        let head: JSONValue = ["schema": .string(JSONReport.schema), "run": run]
+        return head.text() + "\n"
+    }
+
+    func line(of cell: Observation) -> String { JSONValue(cell, isStable: isStable).text() + "\n" }
 
     private var run: JSONValue {
         var members: [JSONValue.Member] = [
             .init("matrix", .string(report.matrix)), .init("about", JSONValue(report.about)),
-            .init("complete", .bool(report.isComplete)), .init("cells", .int(report.cells.count)),
+            .init("complete", .bool(report.isComplete)), .init("cells", .int(report.totals.cells)),
             .init("lab", .bool(report.environment.isLab)), .init("probed", .bool(report.environment.isProbed)),
             .init("notes", .strings(report.notes)),
         ]

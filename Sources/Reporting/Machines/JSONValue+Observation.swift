@@ -16,8 +16,7 @@ extension JSONValue {
             "expected": .array(cell.expectations.map { JSONValue($0) }),
             "ruling": cell.ruling.map { JSONValue($0) } ?? .null,
             "connection": cell.connection.map { JSONValue($0, isStable: isStable) } ?? .null,
-            // Nothing measures yet; the member is promised all the same.
-            "measurement": .null,
+            "measurement": cell.shownMeasurement.map { JSONValue($0, isStable: isStable) } ?? .null,
         ]
     }
 

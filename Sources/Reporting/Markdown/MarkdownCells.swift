@@ -19,7 +19,7 @@ struct MarkdownCells {
             if axes.platforms.count > 1 { titles.append("platform") }
             if axes.vantages.count > 1 { titles.append("vantage") }
         }
-        titles += ["curl", "app (predicted)", "flag"]
+        titles += ["curl", MeasuredShare(cells).columnTitle, "flag"]
         let hasMarks = cells.contains { !axes.marks(of: $0, said: said).isEmpty }
         if hasMarks { titles.append("marks") }
         if hasRules { titles.append("rule") }

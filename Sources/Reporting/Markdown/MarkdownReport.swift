@@ -3,11 +3,13 @@ internal import ATSModel
 internal import Connectivity
 internal import Matrix
 
-/// A run as GitHub Flavored Markdown, every cell included: for `results/`, pull requests and issues.
+/// A run as GitHub Flavored Markdown, every cell included unless there are very many: for `results/`, pull requests and issues.
 struct MarkdownReport {
     private static let gridColumns = 8
     private static let gridRows = 50
     private static let namesLimit = 20
+    /// Rows where not every cell is at hand.
+    private static let rowLimit = 1_000
 
     let report: RunReport
     let isStable: Bool
@@ -18,7 +20,7 @@ struct MarkdownReport {
     init(_ report: RunReport, isStable: Bool) {
         self.report = report
         self.isStable = isStable
-        axes = Axes(report.cells)
+        axes = Axes(report.totals)
         groups = CellGroup.groups(of: report.cells, axes: axes)
         summary = ReportSummary(report)
     }
@@ -48,6 +50,7 @@ struct MarkdownReport {
 
     /// A grid a group, then what makes none.
     private var grids: [String] {
+        guard report.isWhole else { return [] }
         let footnotes = Footnotes(report.cells)
         var blocks: [[String]] = []
         var rest: [Observation] = []
@@ -82,6 +85,7 @@ struct MarkdownReport {
 
     private var everyCell: [String] {
         guard !report.cells.isEmpty else { return ["There are no cells."] }
+        guard report.isWhole else { return someCells }
         let footnotes = Footnotes(report.cells)
         // A heading for one cell is too much: those stand together, with their axes beside them.
         let headed = groups.isSparse ? [] : groups.filter { $0.cells.count > 1 || groups.count == 1 }
@@ -93,6 +97,18 @@ struct MarkdownReport {
             blocks.append((headed.isEmpty ? [] : ["### The other cells", ""]) + table.lines(single))
         }
         return ["## Every cell", ""] + blocks.joined(separator: [""]) + notes(footnotes)
+    }
+
+    /// Those that stand out, then others, in the order of the matrix.
+    private var someCells: [String] {
+        let flagged = report.cells.filter { !$0.flag.isQuiet || $0.isUnexpected }
+        let others = report.cells.filter { $0.flag.isQuiet && !$0.isUnexpected }
+        let shown = (flagged + others).prefix(MarkdownReport.rowLimit).sorted { $0.index < $1.index }
+        let footnotes = Footnotes(shown)
+        let table = MarkdownCells(axes: axes, footnotes: footnotes, hasAxes: true, hasRules: true)
+        let leftOut = LeftOut(report, isStable: isStable).cells(shown: shown.count)
+        return ["## Some of the cells", ""] + table.lines(shown) + ["", MarkdownText.plain(leftOut ?? "")]
+            + (footnotes.texts + Mark.legend(shown)).flatMap { ["", MarkdownText.plain($0)] }
     }
 
     /// Nothing where the run is one group.
@@ -107,9 +123,10 @@ struct MarkdownReport {
     private var findings: [String] {
         let findings = Finding.all(in: report.cells)
         guard !findings.isEmpty else { return [] }
-        let names = CellNames(groups, axes: axes)
+        let names = CellNames(groups, axes: axes, areWhole: report.isWhole)
         var lines = ["## What stands out"]
-        for group in FindingGroup.groups(of: findings, limit: findings.count) {
+        if let text = LeftOut(report, isStable: isStable).findings { lines += ["", MarkdownText.plain(text)] }
+        for group in FindingGroup.groups(of: findings, in: report.totals, limit: findings.count) {
             lines += ["", "### " + MarkdownText.plain(group.title)]
             for run in group.runs {
                 lines.append("")
@@ -131,6 +148,8 @@ struct MarkdownReport {
             + summary.unmet.map {
                 "- \(MarkdownText.code(axes.title(of: $0.cell))): \(MarkdownText.plain($0.words))"
             }
+            + (summary.unmetCount > summary.unmet.count
+                ? ["- and \(grouped(summary.unmetCount - summary.unmet.count)) more"] : [])
     }
 
     private func name(_ text: String) -> String { MarkdownText.code(text, inTable: true) }

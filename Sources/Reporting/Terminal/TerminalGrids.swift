@@ -37,10 +37,11 @@ struct TerminalGrids {
             }
             blocks.append(group.headingLines(width: width, paint: paint) + lines)
         }
+        let isMeasured = parts.contains { $0.group.cells.contains { $0.measurements.standing != nil } }
         // The lists have words above their columns.
         if form == .short {
             blocks[blocks.count - 1] += Paragraph.lines(
-                "In each cell: curl · app as predicted, then the flag.", width: width)
+                "In each cell: curl · app\(isMeasured ? "" : " as predicted"), then the flag.", width: width)
         }
         if !listed.isEmpty {
             blocks.append(TerminalList(axes: axes, footnotes: footnotes).lines(listed, width: width, paint: paint))

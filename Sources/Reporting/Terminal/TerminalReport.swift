@@ -25,7 +25,7 @@ struct TerminalReport {
         self.width = max(20, width)
         paint = Paint(isOn: color)
         self.isStable = isStable
-        axes = Axes(report.cells)
+        axes = Axes(report.totals)
         groups = CellGroup.groups(of: report.cells, axes: axes)
         summary = ReportSummary(report)
     }
@@ -52,15 +52,17 @@ struct TerminalReport {
     private var table: [String] {
         guard !report.cells.isEmpty else { return ["There are no cells."] }
         let all = Footnotes(report.cells)
-        let grids = TerminalGrids(groups, axes: axes, footnotes: all, rowLimit: TerminalReport.rowLimit)
+        let grids =
+            report.isWhole
+            ? TerminalGrids(groups, axes: axes, footnotes: all, rowLimit: TerminalReport.rowLimit) : nil
         if let lines = grids?.lines(width: width, paint: paint) { return lines + notes(all, report.cells) }
         let shown = shownCells
         let footnotes = Footnotes(shown)
         var lines = TerminalList(axes: axes, footnotes: footnotes)
             .lines(CellGroup.groups(of: shown, axes: axes), width: width, paint: paint)
         lines += notes(footnotes, shown)
-        let left = report.cells.count - shown.count
-        if left > 0 { lines += Paragraph.lines("\(counted(left, "more cell")) left out: \(elsewhere)", width: width) }
+        let leftOut = LeftOut(report, isStable: isStable)
+        if let text = leftOut.cells(shown: shown.count) { lines += Paragraph.lines(text, width: width) }
         return lines
     }
 
@@ -85,17 +87,13 @@ struct TerminalReport {
         return chosen.sorted().map { cells[$0] }
     }
 
-    /// Where the rest can be seen.
-    private var elsewhere: String {
-        guard !isStable, let number = report.number else { return "--format csv has all of them." }
-        return "--format csv, or ats-matrix show \(number) --format jsonl, has all of them."
-    }
-
     private var findings: [String] {
         let all = Finding.all(in: report.cells)
-        let names = CellNames(groups, axes: axes)
+        let names = CellNames(groups, axes: axes, areWhole: report.isWhole)
+        let leftOut = LeftOut(report, isStable: isStable)
         var lines: [String] = []
-        for group in FindingGroup.groups(of: all, limit: TerminalReport.findingLimit) {
+        if !all.isEmpty, let text = leftOut.findings { lines += Paragraph.lines(text, width: width) }
+        for group in FindingGroup.groups(of: all, in: report.totals, limit: TerminalReport.findingLimit) {
             lines += Paragraph.lines(group.title, width: width).map { paint($0, group.flag.color) }
             for run in group.runs {
                 for finding in run.findings {
@@ -111,7 +109,7 @@ struct TerminalReport {
         if !left.isEmpty {
             let cells = counted(left.reduce(0) { $0 + $1.cells.count }, "cell")
             lines += Paragraph.lines(
-                "\(counted(left.count, "more finding")) on \(cells) left out: \(elsewhere)", width: width)
+                "\(counted(left.count, "more finding")) on \(cells) left out. \(leftOut.elsewhere)", width: width)
         }
         return lines
     }
@@ -122,8 +120,11 @@ struct TerminalReport {
         for unmet in summary.unmet.prefix(TerminalReport.unmetLimit) {
             lines += Paragraph.lines("\(axes.title(of: unmet.cell)): \(unmet.words)", width: width, first: "  ")
         }
-        let left = summary.unmet.count - TerminalReport.unmetLimit
-        if left > 0 { lines += Paragraph.lines("and \(grouped(left)) more: \(elsewhere)", width: width, first: "  ") }
+        let left = summary.unmetCount - min(summary.unmet.count, TerminalReport.unmetLimit)
+        if left > 0 {
+            let elsewhere = LeftOut(report, isStable: isStable).elsewhere
+            lines += Paragraph.lines("and \(grouped(left)) more. \(elsewhere)", width: width, first: "  ")
+        }
         return lines
     }
 

@@ -11,13 +11,20 @@ struct Footnotes {
 
     init(_ cells: [Observation]) {
         var conditions = Ordered<TLSRequirements>()
-        for cell in cells { if let condition = cell.condition { conditions.insert(condition) } }
+        for cell in cells { if let condition = Footnotes.condition(of: cell) { conditions.insert(condition) } }
         self.conditions = conditions.items
+    }
+
+    /// Where a real app was asked, its answer stands in the column and needs no condition.
+    private static func condition(of cell: Observation) -> TLSRequirements? {
+        cell.measurements.standing == nil ? cell.condition : nil
     }
 
     /// What leads from a cell to its footnote: `*`, or `[2]` where there are several.
     func sign(of cell: Observation) -> String {
-        guard let condition = cell.condition, let index = conditions.firstIndex(of: condition) else { return "" }
+        guard let condition = Footnotes.condition(of: cell), let index = conditions.firstIndex(of: condition) else {
+            return ""
+        }
         return conditions.count == 1 || conditions.count > Footnotes.limit ? "*" : "[\(index + 1)]"
     }
 

@@ -7,6 +7,7 @@ extension Observation {
     /// What curl got, what the app would get, and the rule that decides: one sentence.
     var sentence: String {
         guard let ruling else { return "the cell did not run." }
+        if let measured = measurements.standing { return sentence(on: measured, ruling) }
         var text = "\(curlPhrase), \(appPhrase)"
         if prediction.hop > 0 { text += " at redirect \(prediction.hop)" }
         switch prediction.outcome {
@@ -15,6 +16,18 @@ extension Observation {
         case .none, .unsettled, .refused, .status: text += ": \(ruling.reason)"
         }
         return text
+    }
+
+    /// The same where a real app was asked: its answer, and the prediction beside it.
+    private func sentence(on measured: Measurement, _ ruling: Ruling) -> String {
+        var text = "\(curlPhrase), a real app got \(measured.words) on \(measured.origin.system)"
+        if flag == .drift {
+            text += ", and the model predicts \(predictedWords())"
+        } else if ruling.verdict == .unsettled {
+            text += ", which no source settles"
+        }
+        if prediction.hop > 0 { text += " at redirect \(prediction.hop)" }
+        return text + ": \(ruling.reason)"
     }
 
     /// What to do next: imperative, one or two sentences.
@@ -45,7 +58,10 @@ extension Observation {
         case .appOnly:
             return "Find out what the app has and curl has not: a root, an intermediate, HSTS, an older TLS."
         case .unsettled: return "Measure it\(measure)"
-        case .drift: return "The model or the system has changed: keep the measurement and report it."
+        case .drift:
+            // A redirect that nobody followed may lead to what the model would refuse as well.
+            let first = connection == nil ? "Run it with the network first, since a redirect may explain it. " : ""
+            return first + "The model or the system has changed: keep the measurement and report it."
         case .none, .reachable: return "Nothing to do."
         }
     }

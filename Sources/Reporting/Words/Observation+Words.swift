@@ -7,7 +7,7 @@ extension Observation {
     /// Whether the cell ran.
     var hasRun: Bool { ruling != nil }
 
-    /// What a server must meet for what the app column says; `nil` where nothing is asked.
+    /// What a server must meet for what is predicted; `nil` where nothing is asked.
     var condition: TLSRequirements? {
         let condition =
             switch prediction.outcome {
@@ -30,8 +30,16 @@ extension Observation {
         return connection.isOK ? "curl \(curlWords)" : curlWords
     }
 
-    /// The app column; `footnote` is what leads to the condition's words.
+    /// The app column: what a real app got, and the prediction beside it where it is another; else the prediction.
+    ///
+    /// `footnote` is what leads to the condition's words.
     func appWords(footnote: String = "") -> String {
+        guard hasRun, let measured = measurements.standing else { return predictedWords(footnote: footnote) }
+        return measured.words + (isAsPredicted(measured) ? "" : ", predicted \(predictedWords())")
+    }
+
+    /// What the app would get.
+    func predictedWords(footnote: String = "") -> String {
         guard let ruling else { return "not run" }
         switch prediction.outcome {
         case .none:
@@ -44,13 +52,29 @@ extension Observation {
         }
     }
 
+    /// Whether the answer is what the app column would say without it.
+    private func isAsPredicted(_ measured: Measurement) -> Bool {
+        switch (measured.answer, prediction.outcome) {
+        case (.status(let status), .status(let predicted)): return status == predicted
+        case (.status, .none): return true
+        case (.failed, .failed(let code)): return measured.urlErrorCode == code
+        case (.failed, .refused(let codes)):
+            return codes.isEmpty || measured.urlErrorCode.map(codes.contains) ?? false
+        default: return false
+        }
+    }
+
     /// The app's answer where there is little room: `200*`, `?`.
     func shortAppWords(footnote: String) -> String {
+        if let measured = measurements.standing {
+            return (measured.urlErrorCode?.description ?? measured.words)
+                + (flag == .drift ? ", not \(predictedWords())" : "")
+        }
         switch prediction.outcome {
-        case .unsettled: "unsettled"
-        case .status(let status): condition == nil ? "\(status)" : "\(status)" + footnote
-        case .none where hasRun: condition == nil ? "allowed" : "allowed" + footnote
-        case .none, .refused, .failed: appWords()
+        case .unsettled: return "unsettled"
+        case .status(let status): return condition == nil ? "\(status)" : "\(status)" + footnote
+        case .none where hasRun: return condition == nil ? "allowed" : "allowed" + footnote
+        case .none, .refused, .failed: return predictedWords()
         }
     }
 }

@@ -71,9 +71,9 @@ enum ArgumentReader {
     }
 
     private static func checkCount(of operands: [String], for command: CommandDescription) throws(UsageError) {
-        let required = command.operands.filter { $0.count == .one }
+        let required = command.operands.filter { $0.count == .one || $0.count == .some }
         if operands.count < required.count { throw UsageError("\(required[operands.count].name) is missing") }
-        guard !command.operands.contains(where: { $0.count == .any }) else { return }
+        guard !command.operands.contains(where: \.isRepeatable) else { return }
         if operands.count > command.operands.count {
             throw UsageError("'\(operands[command.operands.count])' is one operand too many")
         }

@@ -12,6 +12,7 @@ struct CommandDescription: Sendable {
         }
     }
 
+    /// One word, or two of which the first is a ``CommandGroup``'s.
     let name: String
     /// One imperative sentence.
     let summary: String
@@ -32,6 +33,9 @@ struct CommandDescription: Sendable {
         self.examples = examples
         self.details = details
     }
+
+    /// The name's one or two.
+    var words: [String] { name.split(separator: " ").map(String.init) }
 
     /// The parts of the usage line after the program's and the command's name.
     var usageParts: [String] { operands.map(\.usage) + options.map(\.usage) }

@@ -29,6 +29,22 @@ struct HelpPage {
         return page.text
     }
 
+    /// The page of the commands that share a first word.
+    static func text(of group: CommandGroup, among commands: [CommandDescription], width: Int) -> String {
+        var page = HelpPage(width: width)
+        page.add(group.summary)
+        page.lines += ["", "usage: \(Release.name) \(group.name) COMMAND [WORD…]"]
+        page.addHeading("Commands")
+        page.addTerms(group.members(among: commands).map { ($0.words[1], $0.summary) })
+        page.addHeading("Help")
+        page.addTerms([("\(group.name) COMMAND --help", "What a command takes.")])
+        for paragraph in group.details {
+            page.lines.append("")
+            page.add(paragraph)
+        }
+        return page.text
+    }
+
     /// The program's page.
     static func overview(of commands: [CommandDescription], topics: [HelpTopic], width: Int) -> String {
         var page = HelpPage(width: width)

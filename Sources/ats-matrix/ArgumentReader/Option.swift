@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// One option of a command, declared once: the reader, the help and the manual page all come from it.
+/// One option of a command, declared once: the reader, the help, the manual page and the shells' completion all come
+/// from it.
 struct Option: Hashable, Sendable {
     enum Argument: Hashable, Sendable {
         /// A flag, such as `--quiet`.
@@ -9,6 +10,13 @@ struct Option: Hashable, Sendable {
         case required(String)
         /// `--lab` or `--lab=NAMES`.
         case optional(String)
+
+        var placeholder: String? {
+            switch self {
+            case .none: nil
+            case .required(let placeholder), .optional(let placeholder): placeholder
+            }
+        }
     }
 
     /// Without the dashes.
@@ -17,11 +25,18 @@ struct Option: Hashable, Sendable {
     /// One or two sentences for the help.
     let help: String
     let isRepeatable: Bool
+    /// What a shell offers as the value.
+    let completion: Completion
 
-    init(_ name: String, _ argument: Argument, repeats isRepeatable: Bool = false, _ help: String) {
+    /// - Parameter completion: as the placeholder says, unless given.
+    init(
+        _ name: String, _ argument: Argument, repeats isRepeatable: Bool = false, completion: Completion? = nil,
+        _ help: String
+    ) {
         self.name = name
         self.argument = argument
         self.isRepeatable = isRepeatable
+        self.completion = completion ?? argument.placeholder.map { Completion(placeholder: $0) } ?? .nothing
         self.help = help
     }
 

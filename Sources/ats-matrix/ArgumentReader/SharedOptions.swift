@@ -10,12 +10,15 @@ enum SharedOptions {
     static let store = Option(
         "store", .required("FILE"),
         "The record. Without it ATS_MATRIX_STORE, else ats-matrix/record.sqlite under XDG_DATA_HOME or ~/.local/share.")
-    static let color = Option("color", .required("WHEN"), "Colour on standard output: auto (default), always, never.")
+    static let color = Option(
+        "color", .required("WHEN"), completion: .words(of: ColorChoice.self),
+        "Colour on standard output: auto (default), always, never.")
     static let output = Option(
         "output", .required("FILE"),
         "Write the result there instead of standard output (-). The file is replaced whole.")
     static let reportFormat = Option(
-        "format", .required("FORMAT"), "\(list(ReportFormat.self)). Default: table.")
+        "format", .required("FORMAT"), completion: .words(of: ReportFormat.self),
+        "\(list(ReportFormat.self)). Default: table.")
     static let stable = Option(
         "stable", "Leave out times, ports and library texts, so that the same answers give the same bytes.")
     static let connectTo = Option(
@@ -27,6 +30,10 @@ enum SharedOptions {
     static let onLink = Option(
         "on-link", .required("CIDR"), repeats: true, "A network that the machine that loads is attached to.")
     static let timeout = Option("timeout", .required("SECONDS"), "Whole time of one request. Default: 30.")
+
+    /// Newest systems, whose number a person then changes.
+    static let platforms = Completion.words(
+        System.allCases.map { Platform($0, ExplainOptions.newestPlatform.version).description })
 
     static func list<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type) -> String {
         Choice.allCases.map(\.rawValue).joined(separator: ", ")

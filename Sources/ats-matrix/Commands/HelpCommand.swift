@@ -5,12 +5,13 @@ struct HelpCommand: Command {
     static let man = Option("man", "Print the manual page of the whole program, in roff.")
 
     static let description = CommandDescription(
-        name: "help", summary: "Explain a command, the matrix file or the record.",
+        name: "help", summary: "Explain a command, the matrix file, faults of the network or the record.",
         operands: [
             Operand(
-                "TOPIC", .optional,
+                "TOPIC", .optional, completion: .topics,
                 "A command, or: \(HelpTopic.all.map(\.name).joined(separator: ", ")). Without it, the list of commands."
-            )
+            ),
+            Operand("COMMAND", .optional, "The second word of a command of two, as in: help attest verify."),
         ],
         options: [man],
         examples: [
@@ -19,10 +20,12 @@ struct HelpCommand: Command {
         ])
 
     private let topic: String?
+    private let second: String?
     private let isManual: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         topic = arguments.operands.first
+        second = arguments.operands.dropFirst().first
         isManual = arguments.has(HelpCommand.man)
         guard topic == nil || !isManual else { throw UsageError("--man prints everything and takes no TOPIC") }
     }
@@ -46,8 +49,19 @@ struct HelpCommand: Command {
     private func page(
         of topic: String, among commands: [CommandDescription], width: Int
     ) throws(UsageError) -> String {
-        if let command = commands.first(where: { $0.name == topic }) { return HelpPage.text(of: command, width: width) }
-        if let page = HelpTopic.all.first(where: { $0.name == topic }) { return page.text + "\n" }
-        throw .unknown("topic", topic, among: commands.map(\.name) + HelpTopic.all.map(\.name))
+        switch NamedCommand([topic] + (second.map { [$0] } ?? [])) {
+        case .command(let command, let rest):
+            if let word = rest.first { throw UsageError("'\(word)' is one operand too many") }
+            return HelpPage.text(of: command.description, width: width)
+        case .group(let group, let rest):
+            if let word = rest.first { throw NamedCommand.unknown(word, in: group) }
+            return HelpPage.text(of: group, among: commands, width: width)
+        case nil: break
+        }
+        if let page = HelpTopic.all.first(where: { $0.name == topic }) {
+            if let second { throw UsageError("'\(second)' is one operand too many") }
+            return page.text + "\n"
+        }
+        throw NamedCommand.unknown("topic", topic, or: HelpTopic.all.map(\.name))
     }
 }

@@ -10,14 +10,19 @@ struct LabCommand: Command {
     static let description = CommandDescription(
         name: "lab", summary: "Run the lab's servers on loopback until Ctrl-C, for curl and for apps.",
         operands: [
-            Operand("BEHAVIOUR", .any, "What to serve: \(LabBehaviour.words.joined(separator: ", ")). Default: ok.")
+            Operand(
+                "BEHAVIOUR", .any, completion: .words(LabBehaviour.words.filter { LabBehaviour($0) != nil }),
+                "What to serve: \(LabBehaviour.words.joined(separator: ", ")). Default: ok.")
         ],
         options: [port],
         examples: [
             .init("ats-matrix lab --port 8765", "A server that answers 200, on 8765 and, with TLS, on 8766."),
             .init("ats-matrix lab ok 'redirect https://example.com/' silent", "Three servers."),
         ],
-        details: ["Ctrl-C ends the lab as asked: the exit status is 0."])
+        details: [
+            "'ats-matrix help faults' tells what curl and an app say to each of them.",
+            "Ctrl-C ends the lab as asked: the exit status is 0.",
+        ])
 
     private let behaviours: [LabBehaviour]
     private let words: [String]

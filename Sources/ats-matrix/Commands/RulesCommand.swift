@@ -5,7 +5,8 @@ import Reporting
 /// `ats-matrix rules`
 struct RulesCommand: Command {
     static let formatOption = Option(
-        "format", .required("FORMAT"), "\(SharedOptions.list(RuleListFormat.self)). Default: text.")
+        "format", .required("FORMAT"), completion: .words(of: RuleListFormat.self),
+        "\(SharedOptions.list(RuleListFormat.self)). Default: text.")
 
     static let description = CommandDescription(
         name: "rules", summary: "Print every rule of the model, with its section, its evidence and where it holds.",

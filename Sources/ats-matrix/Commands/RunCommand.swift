@@ -11,7 +11,11 @@ struct RunCommand: Command {
     static let description = CommandDescription(
         name: "run",
         summary: "Run a matrix: what the app would do and what the network does, side by side, recorded and flagged.",
-        operands: [Operand("MATRIX", "The matrix file (see 'help matrix'), or - for standard input.")],
+        operands: [
+            Operand(
+                "MATRIX", .some, "A matrix file (see 'help matrix'), or - for standard input; each is a run of its own."
+            )
+        ],
         options: RunOptions.all,
         examples: [
             .init("ats-matrix run matrices/lesson.yml --lab", "The lesson's twelve results, without any network."),
@@ -21,14 +25,18 @@ struct RunCommand: Command {
             .init(
                 "ats-matrix run ci.yml --format markdown --output table.md --fail-on unexpected,ats",
                 "A table for a pull request; status 1 where curl gets through and the app would not."),
+            .init("ats-matrix run matrices/*.yml --lab", "Every matrix that ships, one run each."),
         ],
         details: [
             "The record is written as the run goes. After Ctrl-C, a crash or a kill it holds what was done, and "
                 + "--resume takes it up again.",
+            "Several matrices are run one after the other, once all of them are read and checked. Their tables stand one "
+                + "below the other; csv has one header, and json is one document a run, which jq reads in turn. The exit "
+                + "status is the worst.",
             "Without --own and --on-link, Macs and simulators have this machine's addresses and networks.",
         ])
 
-    private let file: String
+    private let files: [String]
     private let labNames: LabChoice
     private let probes: Bool
     private let settings: [String: String]
@@ -50,11 +58,16 @@ struct RunCommand: Command {
     }
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        file = arguments.operands[0]
-        guard !file.isEmpty else { throw UsageError("MATRIX is empty; expected a file, or - for standard input") }
+        files = arguments.operands
+        guard !files.contains("") else {
+            throw UsageError("MATRIX is empty; expected a file, or - for standard input")
+        }
+        guard files.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError("standard input, which is -, is given twice; it holds one matrix")
+        }
         labNames = RunCommand.labChoice(arguments)
         probes = !arguments.has(RunOptions.noProbe)
-        settings = try RunCommand.settings(arguments)
+        settings = try arguments.settings()
         connectTo = try arguments.connectTo()
         store = arguments.text(SharedOptions.store)
         presentation = try Presentation(arguments)
@@ -68,25 +81,56 @@ struct RunCommand: Command {
     }
 
     func run(in console: Console) throws -> ExitStatus {
-        let matrix = try readMatrix(in: console)
-        let plan = try labPlan(for: matrix)
+        let jobs = try readJobs(in: console)
         let path = try recordPath(store: store, environment: console.environment)
-        try presentation.check(record: path, matrix: file)
+        try presentation.check(record: path, matrices: files)
         console.interruption.watch()
-        for note in isQuiet ? [] : matrix.notes { console.note("note: \(note)") }
+        for note in isQuiet ? [] : RunJob.notes(of: jobs) { console.note("note: \(note)") }
 
         // Only a new run may make a record.
-        if let resumed { try checkSameKind(try RecordStore(reading: path).report(resumed)) }
+        if let resumed { try checkSameKind(try RecordStore(reading: path).head(resumed)) }
         let record = try RecordStore(path: path)
-        let lab = try plan.map { try LabSession($0, environment: console.environment) }
+        var sheet = ReportSheet(presentation, of: record)
+        var worst = ExitStatus.done
+        for (number, job) in jobs.enumerated() {
+            // A signal between two runs begins no further one.
+            if number > 0, console.interruption.isRequested {
+                try sheet.finish(in: console)
+                sayNotBegun(jobs[number...], because: "interrupted; ", in: console)
+                return .interrupted
+            }
+            let status: ExitStatus
+            do {
+                status = try run(job, to: record, at: path, on: &sheet, in: console)
+            } catch {
+                // The fault is the one to tell.
+                try? sheet.finish(in: console)
+                sayNotBegun(jobs[(number + 1)...], in: console)
+                throw error
+            }
+            if status == .interrupted {
+                try sheet.finish(in: console)
+                sayNotBegun(jobs[(number + 1)...], in: console)
+                return .interrupted
+            }
+            if status.rawValue > worst.rawValue { worst = status }
+        }
+        try sheet.finish(in: console)
+        return worst
+    }
+
+    private func run(
+        _ job: RunJob, to record: RecordStore, at path: String, on sheet: inout ReportSheet, in console: Console
+    ) throws -> ExitStatus {
+        let lab = try job.lab.map { try LabSession($0, environment: console.environment) }
         defer { lab?.stop() }
 
         var transfer = transfer
         transfer.environment = console.environment
         transfer.extraRoots = lab?.rootsFile
-        var work = RunWork(matrix: matrix, transfer: transfer, record: record, isLab: lab != nil, isQuiet: isQuiet)
+        var work = RunWork(matrix: job.matrix, transfer: transfer, record: record, isLab: lab != nil, isQuiet: isQuiet)
         work.probes = probes
-        work.cells = shard?.cells(of: matrix)
+        work.cells = shard?.cells(of: job.matrix)
         work.vantage = vantage
         work.resumed = resumed
         let elsewhere = connectTo.isEmpty ? nil : Route.connectTo(connectTo)
@@ -94,14 +138,14 @@ struct RunCommand: Command {
 
         let end = try work.run(in: console)
         guard end.isComplete else {
-            sayInterrupted(end, in: console)
+            sayInterrupted(end, job, in: console)
             return .interrupted
         }
-        let report = try record.report(.number(end.run))
         // First, since the run is there even where its table cannot be written.
         if !isQuiet { console.note("run \(end.run) is in \(path)") }
-        try presentation.write(report, in: console)
-        return judge(report, in: console)
+        try sheet.add(end.run, in: console)
+        if files.count == 1 { try sheet.finish(in: console) }
+        return try judge(end.run, of: record, in: job.matrix, console)
     }
 }
 
@@ -111,21 +155,6 @@ extension RunCommand {
         guard arguments.has(RunOptions.lab) else { return .none }
         guard let names = arguments.text(RunOptions.lab) else { return .all }
         return .some(names.split(separator: ",").map(String.init))
-    }
-
-    private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> [String: String] {
-        var settings: [String: String] = [:]
-        for text in arguments.texts(RunOptions.set) {
-            // The text may be a secret, so it is not repeated.
-            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-                throw UsageError("--set takes NAME=VALUE")
-            }
-            let name = String(text[..<equals])
-            guard settings.updateValue(String(text[text.index(after: equals)...]), forKey: name) == nil else {
-                throw UsageError("--set \(name) is given twice")
-            }
-        }
-        return settings
     }
 
     private static func transferOptions(_ arguments: ParsedArguments) throws(UsageError) -> TransferOptions {
@@ -147,12 +176,31 @@ extension RunCommand {
             throw UsageError(
                 "--lab serves every destination, so --connect-to has no effect; name the lab's: --lab=NAMES")
         }
+        if resumed != nil, files.count > 1 {
+            throw UsageError("--resume takes up one run, so it takes one MATRIX; \(files.count) are given")
+        }
         if resumed != nil, shard != nil {
             throw UsageError("--resume takes up the cells that the run began with; leave --shard out")
         }
     }
 
-    private func readMatrix(in console: Console) throws -> MatrixDefinition {
+    /// Reads and checks every file, before anything is asked.
+    private func readJobs(in console: Console) throws -> [RunJob] {
+        var matrices: [(file: String, matrix: MatrixDefinition)] = []
+        for file in files { matrices.append((file, try read(file, in: console))) }
+        try RunJob.checkNames(matrices)
+        if case .some(let names) = labNames {
+            let known = matrices.flatMap { $0.matrix.destinations.map(\.name) }
+            if let unknown = names.first(where: { !known.contains($0) }) {
+                throw UsageError.unknown("destination", unknown, among: known)
+            }
+        }
+        return try matrices.map { file, matrix in
+            RunJob(file: file, matrix: matrix, lab: try labPlan(for: matrix, file: file))
+        }
+    }
+
+    private func read(_ file: String, in console: Console) throws -> MatrixDefinition {
         guard file == "-" else {
             return try MatrixDefinition.read(file: file, settings: settings, environment: console.environment)
         }
@@ -161,11 +209,14 @@ extension RunCommand {
             settings: settings, environment: console.environment)
     }
 
-    private func labPlan(for matrix: MatrixDefinition) throws -> LabPlan? {
+    private func labPlan(for matrix: MatrixDefinition, file: String) throws -> LabPlan? {
         switch labNames {
-        case .none: nil
-        case .all: try LabPlan(for: matrix, names: nil, file: file)
-        case .some(let names): try LabPlan(for: matrix, names: names, file: file)
+        case .none: return nil
+        case .all: return try LabPlan(for: matrix, names: nil, file: file)
+        case .some(let names):
+            // Of several matrices one may have none of them.
+            let own = names.filter(Set(matrix.destinations.map(\.name)).contains)
+            return own.isEmpty ? nil : try LabPlan(for: matrix, names: own, file: file)
         }
     }
 
@@ -187,21 +238,30 @@ extension RunCommand {
 extension RunCommand {
     private static let listedFaults = 20
 
-    private func judge(_ report: RunReport, in console: Console) -> ExitStatus {
-        let titles = CellTitles(report)
-        let faults = report.cells.flatMap { failOn.faults(of: $0, called: titles($0)) }
-        for fault in faults.prefix(RunCommand.listedFaults) { console.note("\(Release.name) run: \(fault)") }
-        if faults.count > RunCommand.listedFaults {
-            console.note("\(Release.name) run: and \(faults.count - RunCommand.listedFaults) more")
-        }
-        return faults.isEmpty ? .done : .findings
+    private func judge(
+        _ run: Int, of record: RecordStore, in matrix: MatrixDefinition, _ console: Console
+    ) throws -> ExitStatus {
+        let (cells, count) = try record.faults(
+            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, limit: RunCommand.listedFaults)
+        guard count > 0 else { return .done }
+        let titles = CellTitles(matrix)
+        let faults = cells.flatMap { failOn.faults(of: $0, called: titles($0)) }.prefix(RunCommand.listedFaults)
+        for fault in faults { console.note("\(Release.name) run: \(fault)") }
+        if count > faults.count { console.note("\(Release.name) run: and \(count - faults.count) more") }
+        return .findings
     }
 
-    private func sayInterrupted(_ end: RunWork.End, in console: Console) {
+    private func sayInterrupted(_ end: RunWork.End, _ job: RunJob, in console: Console) {
+        let way = files.count == 1 ? "the same command and" : "'\(job.file)' alone and"
         console.note(
             """
             \(Release.name) run: interrupted; run \(end.run) keeps \(end.done) of \(end.total) cells
-            Go on with the same command and --resume \(end.run); look at it with '\(Release.name) show \(end.run)'.
+            Go on with \(way) --resume \(end.run); look at it with '\(Release.name) show \(end.run)'.
             """)
+    }
+
+    private func sayNotBegun(_ jobs: ArraySlice<RunJob>, because reason: String = "", in console: Console) {
+        guard !jobs.isEmpty else { return }
+        console.note("\(Release.name) run: \(reason)not begun: \(jobs.map(\.file).joined(separator: ", "))")
     }
 }

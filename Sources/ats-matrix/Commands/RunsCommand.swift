@@ -5,7 +5,8 @@ import Reporting
 /// `ats-matrix runs`
 struct RunsCommand: Command {
     static let formatOption = Option(
-        "format", .required("FORMAT"), "\(SharedOptions.list(RunListFormat.self)). Default: text.")
+        "format", .required("FORMAT"), completion: .words(of: RunListFormat.self),
+        "\(SharedOptions.list(RunListFormat.self)). Default: text.")
 
     static let description = CommandDescription(
         name: "runs", summary: "List the runs in the record, newest first.",

@@ -34,7 +34,7 @@ struct ShowCommand: Command {
     func run(in console: Console) throws -> ExitStatus {
         let path = try recordPath(store: store, environment: console.environment)
         try presentation.check(record: path)
-        try presentation.write(try RecordStore(reading: path).report(name), in: console)
+        try presentation.write(name, of: try RecordStore(reading: path), in: console)
         return .done
     }
 }

@@ -58,24 +58,38 @@ struct OutputFile: Sendable {
         throw MachineError("cannot write \(path): \(isReplaceable ? "its folder takes no new file: " : "")\(reason)")
     }
 
-    /// Writes the whole text. The corresponding C functions are `mkstemp` and `rename`.
-    func write(_ text: String, in console: Console) throws(MachineError) {
+    func write(_ text: String, in console: Console) throws { try write(in: console) { _ = $0(text) } }
+
+    /// Writes the texts as they come. The corresponding C functions are `mkstemp` and `rename`.
+    ///
+    /// - Parameter produce: hands the texts over one after the other, and stops at `false`: nobody reads on, or they
+    ///   cannot be written.
+    func write(in console: Console, _ produce: ((String) -> Bool) throws -> Void) throws {
         guard let path else {
-            console.output.write(text)
-            return
+            return try produce { text in
+                console.output.write(text)
+                return !console.output.isClosed
+            }
         }
-        let fault = OutputFile.isReplaceable(path) ? replace(path, with: text) : append(text, to: path)
+        let fault = try OutputFile.isReplaceable(path) ? replace(path, produce) : append(to: path, produce)
         guard fault == 0 else { throw MachineError("cannot write \(path): \(systemMessage(fault))") }
     }
 
-    private func replace(_ path: String, with text: String) -> Int32 {
+    private func replace(_ path: String, _ produce: ((String) -> Bool) throws -> Void) throws -> Int32 {
         var template = Array("\(path).XXXXXX".utf8CString)
         let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
         }
         guard descriptor >= 0 else { return errno }
         let temporary = String(decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        var fault = OutputFile.put(text, to: descriptor)
+        var fault: Int32
+        do {
+            fault = try OutputFile.put(to: descriptor, produce)
+        } catch {
+            _ = close(descriptor)
+            _ = unsafe unlink(temporary)
+            throw error
+        }
         // mkstemp makes a file for its owner alone; a table is as open as the file it replaces, or as the umask says.
         if fault == 0, fchmod(descriptor, OutputFile.mode(for: path)) != 0 { fault = errno }
         if close(descriptor) != 0, fault == 0 { fault = errno }
@@ -85,15 +99,33 @@ struct OutputFile: Sendable {
     }
 
     /// For what cannot be replaced, such as `/dev/null` or a named pipe.
-    private func append(_ text: String, to path: String) -> Int32 {
+    private func append(to path: String, _ produce: ((String) -> Bool) throws -> Void) throws -> Int32 {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno }
-        let fault = OutputFile.put(text, to: descriptor)
-        return close(descriptor) == 0 || fault != 0 ? fault : errno
+        do {
+            let fault = try OutputFile.put(to: descriptor, produce)
+            return close(descriptor) == 0 || fault != 0 ? fault : errno
+        } catch {
+            _ = close(descriptor)
+            throw error
+        }
     }
 
-    private static func put(_ text: String, to descriptor: Int32) -> Int32 {
-        unsafe Array(text.utf8).withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+    /// - Returns: 0, or the `errno` of the write that failed.
+    private static func put(to descriptor: Int32, _ produce: ((String) -> Bool) throws -> Void) throws -> Int32 {
+        var waiting: [UInt8] = []
+        var fault: Int32 = 0
+        func drain() {
+            fault = unsafe waiting.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+            waiting.removeAll(keepingCapacity: true)
+        }
+        try produce { text in
+            waiting.append(contentsOf: text.utf8)
+            if waiting.count >= 1 << 16 { drain() }
+            return fault == 0
+        }
+        if fault == 0 { drain() }
+        return fault
     }
 
     private static func isReplaceable(_ path: String) -> Bool {

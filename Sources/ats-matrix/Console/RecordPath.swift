@@ -5,6 +5,7 @@ func recordPath(store: String?, environment: [String: String]) throws(UsageError
     func given(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     if let store {
         guard !store.isEmpty else { throw UsageError("--store needs FILE after it") }
+        guard store != "-" else { throw UsageError("--store - has no meaning: a record is a file, not a stream") }
         return store
     }
     if let store = given("ATS_MATRIX_STORE") { return store }

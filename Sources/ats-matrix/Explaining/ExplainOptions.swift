@@ -12,14 +12,14 @@ enum ExplainOptions {
     static let keys = Option(
         "keys", .required("JSON"), "Take this NSAppTransportSecurity dictionary. Without --plist and --keys: no keys.")
     static let client = Option(
-        "client", .required("CLIENT"),
+        "client", .required("CLIENT"), completion: .words(of: Client.self),
         "Who loads: \(SharedOptions.list(Client.self)). Default: websocket for ws and wss, else urlsession.")
     static let platform = Option(
-        "platform", .required("PLATFORM"),
+        "platform", .required("PLATFORM"), completion: SharedOptions.platforms,
         "Where the app runs, such as 'iOS 17.2 (sdk 16.4)'. Default: \(newestPlatform).")
     static let probe = Option("probe", "Also ask the URL with libcurl, and say how both answers stand to each other.")
     static let facts = Option(
-        "facts", .required("WORDS"),
+        "facts", .required("WORDS"), completion: .list(TLSFacts.words, separator: "+"),
         "What is known of the server's TLS, joined by +: \(TLSFacts.words.joined(separator: ", ")).")
     static let redirect = Option(
         "redirect", .required("URL"), repeats: true, "Where the server leads next; the whole chain is judged.")
@@ -27,7 +27,8 @@ enum ExplainOptions {
         "batch", .required("FILE"),
         "Judge one JSON record a line (- is standard input) and print one answer a line. Stands without URL.")
     static let format = Option(
-        "format", .required("FORMAT"), "\(SharedOptions.list(ExplanationFormat.self)). Default: text.")
+        "format", .required("FORMAT"), completion: .words(of: ExplanationFormat.self),
+        "\(SharedOptions.list(ExplanationFormat.self)). Default: text.")
 
     static let all = [
         plist, target, keys, client, platform, SharedOptions.own, SharedOptions.onLink, facts, redirect, probe,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Matrix
+import Recorder
 import Reporting
 
 /// How and where a run is written out: `--format`, `--output`, `--color`, `--stable`.
@@ -17,17 +17,52 @@ struct Presentation: Sendable {
     }
 
     /// Finds before the work what would spoil its result.
-    func check(record: String, matrix: String? = nil) throws {
+    func check(record: String, matrices: [String] = []) throws {
         var others = ["", "-wal", "-shm"].map { (path: record + $0, noun: "the record") }
-        if let matrix, matrix != "-" { others.append((matrix, "the matrix")) }
+        others += matrices.filter { $0 != "-" }.map { ($0, "the matrix") }
         try output.checkApart(from: others)
         try output.checkWritable()
     }
 
-    func write(_ report: RunReport, in console: Console) throws(MachineError) {
+    var isStandardOutput: Bool { output.isStandardOutput }
+
+    func write(_ run: RunName, of record: RecordStore, in console: Console) throws {
+        try write([run], of: record, isContinued: false, in: console)
+    }
+
+    /// Writes recorded runs one below the other, cell by cell where the format is for machines: tables with a line
+    /// between, rows under one header.
+    ///
+    /// - Parameter isContinued: whether other runs stand above.
+    func write(_ runs: [RunName], of record: RecordStore, isContinued: Bool, in console: Console) throws {
         // A file is no terminal: it is coloured only where that is asked for.
         let isColored = output.isStandardOutput ? console.isColored(color) : color == .always
-        let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
-        try output.write(text, in: console)
+        try output.write(in: console) { put in
+            var isContinued = isContinued
+            for run in runs {
+                if format.isStreamed {
+                    try stream(run, of: record, isContinued: isContinued, put)
+                } else {
+                    let report = try record.report(
+                        run, limit: ReportFormat.wholeLimit, part: ReportFormat.partLimit)
+                    let text = format.render(report, width: console.width, color: isColored, isStable: isStable)
+                    _ = put(isContinued ? "\n" + text : text)
+                }
+                isContinued = true
+            }
+        }
+    }
+
+    private func stream(
+        _ run: RunName, of record: RecordStore, isContinued: Bool, _ put: (String) -> Bool
+    ) throws {
+        var stream: ReportStream?
+        try record.cells(of: run) { head in
+            stream = ReportStream(format, head: head, isStable: isStable)
+            if !isContinued || format != .csv { _ = put(stream?.opening ?? "") }
+        } each: { cell in
+            put(stream?.text(of: cell) ?? "")
+        }
+        _ = put(stream?.closing ?? "")
     }
 }

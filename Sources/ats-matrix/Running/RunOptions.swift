@@ -13,7 +13,7 @@ enum RunOptions {
         "set", .required("NAME=VALUE"), repeats: true,
         "Fill ${NAME} in; wins over the environment. The value is a secret: neither printed nor recorded.")
     static let failOn = Option(
-        "fail-on", .required("WHAT"),
+        "fail-on", .required("WHAT"), completion: .list(FailOn.words, separator: ","),
         "What ends with status 1: unexpected (default: an unmet expectation), never, or flags joined by commas: "
             + Flag.allCases.map(\.rawValue).joined(separator: ", ") + ".")
     static let jobs = Option("jobs", .required("N"), "Requests at once. Default: 50.")

@@ -65,7 +65,7 @@ struct RunWork {
     private func begin() throws -> (writer: RunWriter, remaining: [Int], before: Int) {
         if let resumed {
             let (writer, remaining) = try record.resume(resumed, matrix)
-            let cells = try record.report(.number(writer.number)).cells.count
+            let cells = try record.head(.number(writer.number)).totals.cells
             return (writer, remaining, cells - remaining.count)
         }
         let cells = cells ?? Array(matrix.cells.indices)

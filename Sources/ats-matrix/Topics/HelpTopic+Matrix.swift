@@ -32,6 +32,54 @@ extension HelpTopic {
                 - { configuration: no-keys, destination: public, app: -1022, because: lesson }
                 - { destination: twin, app: ok, platforms: ">= macOS 10.11", because: lesson }
 
+            Apps with loads of their own. Beside keys: (the dictionary), file: or combine: a
+            configuration may say which cells it makes, in place of the whole product:
+            destinations, clients, platforms and vantages, each a selector, and sdk, what
+            the app is linked with. sdk is one version, or one for each system where those
+            count differently (before 26); it makes a platform such as
+            "iOS 26.4 (sdk 16.4)". Six apps on two systems, each with its own loads:
+
+              matrix: six-apps
+              platforms: [macOS 26.6, iOS 26.4]
+              configurations:
+                mail: { file: Mail/Info.plist, destinations: "mail-*" }
+                chat: { file: Chat/Info.plist, destinations: [chat, engine] }
+                radio: { file: Radio/Info.plist, destinations: stream, client: media }
+                reader:
+                  file: Reader/Info.plist
+                  destinations: [feed, article]
+                  clients: [urlsession, webview]
+                notes:
+                  file: Notes/Info.plist
+                  destinations: engine
+                  sdk: { macOS: "13.3", iOS: "16.4" }
+                kiosk:
+                  keys: { NSAllowsLocalNetworking: true }
+                  destinations: printer
+                  platforms: iOS 17.2
+              destinations:
+                mail-api: https://mail.example/
+                mail-images: http://images.mail.example/
+                chat: https://chat.example/
+                engine: http://100.101.102.103:8080/
+                stream: http://radio.example/live
+                feed: https://reader.example/feed
+                article: http://news.example/
+                printer: http://printer.local/
+              exclude:
+                - { configuration: reader, destination: feed, client: webview }
+              include:
+                - { configuration: kiosk, destination: engine }    # on kiosk's own platform
+              expect:
+                - { configuration: mail, destination: mail-images, app: -1022 }
+                - { configuration: notes, platform: "iOS 26.4 (sdk 16.4)", app: unsettled }
+                - { configuration: reader, client: webview, app: ok }
+                - { destinations: [mail-api, chat, feed, printer], app: ok }
+
+            exclude, expect and questions select among the cells that are made. A row of
+            include takes from a configuration what it does not say itself. A destination
+            that no configuration takes gets a note.
+
             Vantages. this-machine has this machine's addresses and networks for Macs and
             simulators, and none for devices. Others say theirs:
 
@@ -45,6 +93,22 @@ extension HelpTopic {
             because names the measurement, test or document that the expectation rests
             on.
 
+            Questions. A row under questions names a question that no source settles, by
+            its section of the rules, the cells whose measurement settles it, and what each
+            answer would mean. 'import' says which questions are settled, and how.
+
+              questions:
+                - question: "12.4"
+                  text: Is an address of this machine local for URLSession?
+                  destination: own-address
+                  client: urlsession
+                  outcomes:
+                    ok: it is local
+                    -1022: it is under ATS like any other address
+
+            An outcome is ok, an NSURLErrorDomain code, an HTTP status, or several of them
+            joined by " or "; there are at least two, and none has an answer of another.
+
             Variables. ${NAME} is filled in from --set NAME=VALUE, else from the environment,
             else from the default behind :- . Empty means unset, and without a default that is
             an error. $$ is a dollar. Inside { } and [ ] the text must be quoted. What a
@@ -53,7 +117,10 @@ extension HelpTopic {
             The lab. With --lab every destination, or with --lab=NAMES those, are served from
             loopback: URL, host and port stay as written, no name is resolved and no proxy is
             used. lab: says what stands there: ok (the default), an HTTP status, redirect URL,
-            stopped, silent, half-header, endless-body or huge-header.
+            stopped (refused), silent (takes the request, never answers), half-header (closes in
+            the middle of it), endless-body, huge-header (1 MB), drip (a byte a second), or
+            reset, reset-in-header, reset-in-body (RST there). help faults says what comes of
+            them.
 
             Bounds. A file has at most 8 MiB, 100 levels and, with its aliases followed,
             a million nodes.

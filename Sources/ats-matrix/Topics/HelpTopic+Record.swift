@@ -16,7 +16,13 @@ extension HelpTopic {
                 processes may record into one file at once. A run whose ended is NULL is
                 incomplete, and 'run --resume' takes it up again.
 
-                The views answers, flagged, unexpected and network read as sentences; begin there.
+                What 'import' takes belongs to a cell, not to a run: it counts in every run of the
+                matrix that has the same rows for configuration, destination and vantage, and no
+                longer when keys or URL change. The flag follows from the newest measurement that
+                is evidence.
+
+                The views answers, flagged, unexpected, network, measured and settled read as
+                sentences; begin there.
 
                 \(RecordStore.schemaText)
                 """)

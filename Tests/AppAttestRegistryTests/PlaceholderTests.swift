@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: MIT
-import Testing
-
-@testable import AppAttestRegistry
-
-@Suite struct PlaceholderTests {}

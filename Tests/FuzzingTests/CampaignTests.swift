@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import Fuzzing
+
+/// A slice of what Scripts/fuzz does; its batch records go through the command.
+@Suite struct CampaignTests {
+    @Test(arguments: [Format.yaml, .json, .plist, .url])
+    func `no mutant crashes a reader or is read otherwise, and enough of them are read`(_ format: Format) {
+        let count = 1_500
+        var campaign = Campaign(format, seed: 5)
+        campaign.run(0..<count) { _ in }
+        #expect(campaign.faults == [])
+        #expect(campaign.parsed * 5 >= count, "\(campaign.parsed)")
+        #expect(campaign.compared * 10 >= count, "\(campaign.compared)")
+    }
+}
