@@ -140,46 +140,46 @@ static inline X509 *copenssl_read_certificate(const unsigned char *bytes, size_t
     return NULL;
 }
 
-// Stands in for OpenSSL's own check of signatures where the intermediate's is known to be good.
-static int copenssl_verify_leaf_alone(X509_STORE_CTX *context) {
-    STACK_OF(X509) *chain = X509_STORE_CTX_get0_chain(context);
-    EVP_PKEY *key = sk_X509_num(chain) == 3 ? X509_get0_pubkey(sk_X509_value(chain, 1)) : NULL;
-    if (key != NULL && X509_verify(sk_X509_value(chain, 0), key) == 1) return 1;
-    X509_STORE_CTX_set_error(context, X509_V_ERR_CERT_SIGNATURE_FAILURE);
-    return 0;
-}
-
-// The stack functions are macros. Returns X509_V_OK, or why the chain is not leaf, intermediate, root.
-static inline int copenssl_verify_chain(
-    X509 *root, X509 *intermediate, X509 *leaf, int intermediate_is_known) {
+// The stack functions are macros. Returns X509_V_OK, or why the chain is not intermediate, root.
+static inline int copenssl_verify_intermediate(X509 *root, X509 *intermediate) {
     int error = X509_V_ERR_OUT_OF_MEM;
     X509_STORE *store = X509_STORE_new();
     X509_STORE_CTX *context = X509_STORE_CTX_new();
-    STACK_OF(X509) *others = sk_X509_new_null();
-    if (store != NULL && context != NULL && others != NULL && X509_STORE_add_cert(store, root)
-        && sk_X509_push(others, intermediate) && X509_STORE_CTX_init(context, store, leaf, others)) {
+    if (store != NULL && context != NULL && X509_STORE_add_cert(store, root)
+        && X509_STORE_CTX_init(context, store, intermediate, NULL)) {
         X509_VERIFY_PARAM *parameters = X509_STORE_CTX_get0_param(context);
         // OpenSSL lets a certificate end a second before its notAfter, which RFC 5280 §4.1.2.5 counts in: the caller
         // looks at the dates.
         X509_VERIFY_PARAM_set_flags(parameters, X509_V_FLAG_NO_CHECK_TIME);
         X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY);
-        if (intermediate_is_known) X509_STORE_CTX_set_verify(context, copenssl_verify_leaf_alone);
         if (X509_verify_cert(context) == 1) {
             STACK_OF(X509) *chain = X509_STORE_CTX_get0_chain(context);
-            int exact = sk_X509_num(chain) == 3 && X509_cmp(sk_X509_value(chain, 0), leaf) == 0
-                && X509_cmp(sk_X509_value(chain, 1), intermediate) == 0
-                && X509_cmp(sk_X509_value(chain, 2), root) == 0;
+            int exact = sk_X509_num(chain) == 2 && X509_cmp(sk_X509_value(chain, 0), intermediate) == 0
+                && X509_cmp(sk_X509_value(chain, 1), root) == 0;
             error = exact ? X509_V_OK : X509_V_ERR_CERT_UNTRUSTED;
         } else {
             error = X509_STORE_CTX_get_error(context);
             if (error == X509_V_OK) error = X509_V_ERR_UNSPECIFIED;
         }
     }
-    sk_X509_free(others);
     X509_STORE_CTX_free(context);
     X509_STORE_free(store);
     ERR_clear_error();
     return error;
+}
+
+// Whether the issuer's key made an ECDSA signature over these bytes.
+static inline int copenssl_is_signed(
+    X509 *issuer, const char *digest, const unsigned char *bytes, size_t count, const unsigned char *signature,
+    size_t signature_count) {
+    EVP_PKEY *key = X509_get0_pubkey(issuer);
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    int good = key != NULL && context != NULL
+        && EVP_DigestVerifyInit_ex(context, NULL, digest, NULL, NULL, key, NULL) == 1
+        && EVP_DigestVerify(context, signature, signature_count, bytes, count) == 1;
+    EVP_MD_CTX_free(context);
+    if (!good) ERR_clear_error();
+    return good;
 }
 
 static inline CMS_ContentInfo *copenssl_read_cms(const unsigned char *bytes, size_t count) {

@@ -25,27 +25,15 @@ package final class ParsedCertificate: Sendable {
 
     /// A share of OpenSSL's object, which counts its owners and guards what it computes late.
     func shared() -> Certificate { handle.withLock { $0.shared() } }
-}
 
-extension ParsedCertificate {
-    /// Whether its signature is ECDSA over SHA-256 or SHA-384 (`app-attest.md` §1.4).
-    func checkSignatureAlgorithm() throws(ChainFault) {
-        let algorithm = contents.signatureAlgorithm
-        guard contents.hasPlainAlgorithm, algorithm == .ecdsaSHA256 || algorithm == .ecdsaSHA384 else {
-            throw .wrongSignatureAlgorithm(algorithm)
-        }
-    }
-
-    func checkCriticalExtensions() throws(ChainFault) {
-        for entry in contents.extensions where entry.isCritical {
-            guard [.basicConstraints, .keyUsage, .extendedKeyUsage].contains(entry.identifier) else {
-                throw .unknownCriticalExtension(entry.identifier)
-            }
-        }
-    }
-
-    func checkDates(at time: Int64) throws(ChainFault) {
-        if time < contents.validity.notBefore { throw .notYetValid }
-        if time > contents.validity.notAfter { throw .expired }
+    /// Whether this certificate's key made the other's signature.
+    ///
+    /// The corresponding C function is `EVP_DigestVerify`.
+    func signed(_ other: CertificateContents) -> Bool {
+        let digest = other.signatureAlgorithm == .ecdsaSHA384 ? "SHA384" : "SHA256"
+        let (bytes, signature) = (Array(other.signed), Array(other.signature))
+        let issuer = shared()
+        return unsafe copenssl_is_signed(
+            issuer.raw, digest, bytes, bytes.count, signature, signature.count) == 1
     }
 }
