@@ -41,6 +41,16 @@ import Testing
         Line(["lab", "--port", "s"], [], not: ["silent"]),
         Line(["rules", "--color", "a"], ["auto", "always"], not: ["never"]),
         Line(["show", "--store", "none.sqlite", ""], ["last"], not: ["here.yml"]),
+        Line(["a"], ["attest"], not: ["verify", "attest verify"]),
+        Line(["attest", ""], ["verify", "assert", "simulate", "--help"], not: ["attest", "here.yml", "run"]),
+        Line(["attest", "ver"], ["verify"], not: ["version"]),
+        Line(["attest", "verify", "--"], ["--app-id", "--key-id", "--help"], not: ["--counter", "--lab"]),
+        Line(["attest", "verify", "--format", ""], ["text", "json"], not: ["table", "here.yml"]),
+        Line(["attest", "verify", "--at", "2026-01-01", "he"], ["here.yml"]),
+        Line(["attest", "verify", "here.yml", "he"], [], not: ["here.yml"]),
+        Line(["attest", "assert", "--counter", "1", "--"], ["--public-key"], not: ["--counter", "--environment"]),
+        Line(["attest", "simulate", "high-s", "--out", "d", "trail"], ["trailing-byte"], not: ["here.yml"]),
+        Line(["attest", "inspect", "--environment=prod"], ["production"], not: ["development"]),
         Line(["completion", ""], ["bash", "fish", "zsh"], not: ["here.yml"]),
     ]
 

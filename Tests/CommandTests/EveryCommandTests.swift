@@ -22,6 +22,21 @@ import Testing
         } + (command.options.contains { $0.name == "out" } ? ["--out", "/nonexistent/folder"] : [])
     }
 
+    /// What the commands of App Attest cannot do without, but for what `option` says itself.
+    private func needs(of command: CommandDescription, but option: String = "", file: String? = nil) -> [String] {
+        guard command.words[0] == "attest", command.operands[0].name == "FILE" else { return [] }
+        var words = file.map { [$0] } ?? []
+        if option != "client-data" { words += ["--challenge", "x"] }
+        let values = [
+            "app-id": "0123456789.com.example.app", "key-id": String(repeating: "A", count: 43) + "=",
+            "public-key": "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU=",
+        ]
+        for option in command.options {
+            if let value = values[option.name] { words += [option.spelling, value] }
+        }
+        return words
+    }
+
     private func expectSuggestion(_ suggestion: String, _ words: [String]) {
         let session = Session(words)
         #expect(session.status == .wrongRequest)
@@ -30,9 +45,15 @@ import Testing
     }
 
     @Test(arguments: commands.map(\.name))
-    func `a misspelt command is met with the right one`(_ name: String) {
-        expectSuggestion(name, [misspelt(name)])
-        expectSuggestion(name, ["help", misspelt(name)])
+    func `a misspelt command is met with the right one`(_ name: String) throws {
+        let words = name.split(separator: " ").map(String.init)
+        let last = try #require(words.last)
+        expectSuggestion(last, words.dropLast() + [misspelt(last)])
+        expectSuggestion(last, ["help"] + words.dropLast() + [misspelt(last)])
+        expectSuggestion(words[0], [misspelt(words[0])] + words.dropFirst())
+        expectSuggestion(words[0], ["help", misspelt(words[0])])
+        // The second word of two, alone.
+        if words.count == 2 { expectSuggestion(name, [last]) }
     }
 
     @Test(arguments: commands.indices)
@@ -40,7 +61,7 @@ import Testing
         let command = Self.commands[index]
         for option in command.options + [.helpFlag] {
             expectSuggestion(
-                option.spelling, [command.name] + operands(of: command) + ["--" + misspelt(option.name)])
+                option.spelling, command.words + operands(of: command) + ["--" + misspelt(option.name)])
         }
     }
 
@@ -57,9 +78,9 @@ import Testing
             // A platform is two words, the second of them any number.
             for word in words where !word.contains(" ") {
                 let all = operands(of: command)
-                expectSuggestion(word, [command.name] + all + [option.spelling, misspelt(word)])
+                expectSuggestion(word, command.words + all + [option.spelling, misspelt(word)])
                 if !separator.isEmpty {
-                    expectSuggestion(word, [command.name] + all + [option.spelling, start + misspelt(word)])
+                    expectSuggestion(word, command.words + all + [option.spelling, start + misspelt(word)])
                 }
             }
         }
@@ -77,7 +98,7 @@ import Testing
                 Issue.record("\(command.name) \(option.spelling) completes to nothing")
                 continue
             }
-            let session = Session([command.name] + operands(of: command) + [option.spelling, "zzzzzzzz"])
+            let session = Session(command.words + operands(of: command) + [option.spelling, "zzzzzzzz"])
             #expect(session.error.contains("expected \(words.joined(separator: ", "))"), "\(session.error)")
         }
     }
@@ -101,9 +122,9 @@ import Testing
         #expect(Session(["run", matrix, "--no-probe"] + store).status == .done)
         for option in command.options where option.completion == .files {
             let words =
-                [command.name] + (option.name == "batch" ? [] : operands(of: command, file: matrix)) + [
+                command.words + (option.name == "batch" ? [] : operands(of: command, file: matrix)) + [
                     option.spelling, "-",
-                ]
+                ] + needs(of: command, but: option.name, file: matrix)
             let session = Session(words + (hasStore && option.name != "store" ? store : []))
             switch option.name {
             case "store":
@@ -122,7 +143,7 @@ import Testing
         for (place, operand) in command.operands.enumerated() where operand.completion == .files {
             var words = operands(of: command)
             if place < words.count { words[place] = "-" } else { words.append("-") }
-            let session = Session([command.name] + words + (hasStore ? store : []))
+            let session = Session(command.words + words + needs(of: command) + (hasStore ? store : []))
             #expect(session.error.contains("standard input"), "\(session.error)")
         }
     }

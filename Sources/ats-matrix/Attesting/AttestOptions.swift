@@ -22,7 +22,8 @@ enum AttestOptions {
         "environment", .required("ENVIRONMENT"), repeats: true, completion: .words(of: Environment.self),
         "\(SharedOptions.list(Environment.self)). Given more than once: any of them. Default: not compared.")
     static let at = Option(
-        "at", .required("TIME"), "When the object came, such as 2026-04-21T18:13:12Z, or a day. Default: now.")
+        "at", .required("TIME"),
+        "When the object came, such as 2026-04-21T18:13:12Z, or a day, whose end is meant. Default: now.")
     static let publicKey = Option(
         "public-key", .required("KEY"),
         "The registered key: base64 of its point, 65 bytes, as 'attest verify' gives it.")

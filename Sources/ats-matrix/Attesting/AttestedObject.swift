@@ -28,7 +28,7 @@ enum ObjectSource: Sendable {
         switch self {
         case .argument(let bytes): AttestedObject(bytes: bytes, form: .base64, name: "--base64")
         case .file(let file):
-            try AttestedObject(reading: file == "-" ? console.input : try Input.open(file))
+            try AttestedObject(reading: file == "-" ? console.input : try Input.open(file)).noting(in: console)
         }
     }
 }
@@ -78,7 +78,13 @@ struct AttestedObject: Sendable {
         form = .base64
     }
 
-    /// `read as base64 from standard input`
+    /// An empty object is refused as any other that is cut short; but most often a person has named the wrong file.
+    fileprivate func noting(in console: Console) -> AttestedObject {
+        if bytes.isEmpty { console.note("note: \(name) is empty") }
+        return self
+    }
+
+    /// `5637 bytes, read as base64 from standard input`
     var origin: String { "\(bytes.count) bytes, read as \(form == .base64 ? "base64" : "they are") from \(name)" }
 
     private static func isText(_ bytes: [UInt8]) -> Bool {

@@ -85,10 +85,10 @@ extension ParsedArguments {
 
 /// Times as people write them.
 enum TimeText {
-    /// ISO 8601 with `Z` or an offset, or a day, whose first second is meant.
+    /// ISO 8601 with `Z` or an offset, or a day, whose last second is meant: whatever came on that day was there.
     static func seconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
-        if bytes.count == 10 { return CertificateTime.seconds(rfc3339: Array("\(text)T00:00:00Z".utf8)[...]) }
+        if bytes.count == 10 { return CertificateTime.seconds(rfc3339: Array("\(text)T23:59:59Z".utf8)[...]) }
         if let seconds = CertificateTime.seconds(rfc3339: bytes[...]) { return seconds }
         guard bytes.count > 20, bytes[bytes.count - 3] == UInt8(ascii: ":") else { return nil }
         let (time, offset) = (bytes.dropLast(6), Array(bytes.suffix(6)))

@@ -180,8 +180,8 @@ extension AttestationExplanation {
             let form =
                 signedHash.count == 32
                 ? "32 bytes, as a SHA-256 has"
-                : "\(Words.plural(signedHash.count, "byte")): no SHA-256, but most likely the challenge itself, as Apple's "
-                    + "own samples have it (give it with --client-data-hash)"
+                : "\(Words.plural(signedHash.count, "byte")): no SHA-256, but most likely the challenge itself, as in Apple's "
+                    + "own samples" + (expectations.clientDataHash == nil ? " (give it with --client-data-hash)" : "")
             section.say(.good, "The app passed \(form); the receipt says so, and the leaf's nonce agrees.")
         } else if leaf != nil, receipt?.field(.clientHash) != nil {
             section.say(.bad, "The receipt names what the app passed, and the leaf's nonce does not agree with it.")
@@ -212,8 +212,8 @@ extension AttestationExplanation {
             let allowed = operations.filter { $0.isAllowed == true }.map(\.operation)
             section.say(
                 .plain,
-                "The key may be used freely for \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", "))"
-                    + (allowed.count < operations.count ? "; other uses are guarded." : "."))
+                "The key's access control list allows \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", "))"
+                    + (allowed.count < operations.count ? "; other operations are guarded." : ", as on an iPhone."))
         }
         return section
     }

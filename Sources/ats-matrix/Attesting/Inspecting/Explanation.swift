@@ -155,7 +155,7 @@ enum Words {
         let hours = seconds / 3_600
         if hours < 48 { return "\(hours) hours" }
         let days = (seconds + 43_200) / 86_400
-        return days < 730 ? "\(days) days" : "\(days / 365) years"
+        return days < 730 ? "\(days) days" : "\((days + 182) / 365) years"
     }
 
     static func extensions(_ extensions: AuthenticatorExtensions) -> String {
