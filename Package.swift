@@ -105,11 +105,19 @@ let package = Package(
 
         tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),
         tests("AppAttestSimulator", ["AppAttest", "AppAttestSimulator", "Certificates"]),
-        tests("AppAttestRegistry", ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Storage"]),
+        tests(
+            "AppAttestRegistry",
+            ["AppAttest", "AppAttestRegistry", "AppAttestSimulator", "Certificates", "Storage", "TestSupport"]),
 
         // Scripts/bench and Scripts/fuzz
-        tool("Benchmarks", ["ATSModel", "Connectivity", "Matrix", "Recorder"], exclude: ["multi.c"]),
-        tool("Fuzzing", ["ATSModel", "Connectivity", "Formats", "TestSupport"]),
+        tool(
+            "Benchmarks",
+            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Matrix", "Recorder"],
+            exclude: ["multi.c"]),
+        tool(
+            "Fuzzing",
+            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Formats", "TestSupport"],
+            exclude: ["specimens.json"]),
         tests("Fuzzing", ["ATSModel", "Formats", "Fuzzing", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

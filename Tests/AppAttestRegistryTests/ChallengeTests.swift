@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import AppAttest
 import Storage
+import TestSupport
 import Testing
 
 @testable import AppAttestRegistry

@@ -2,6 +2,7 @@
 import AppAttest
 import Storage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AppAttestRegistry

@@ -2,6 +2,7 @@
 import AppAttest
 import Foundation
 import Storage
+import TestSupport
 import Testing
 
 @testable import AppAttestRegistry

@@ -2,6 +2,7 @@
 import AppAttest
 import Foundation
 import Storage
+import TestSupport
 import Testing
 
 @testable import AppAttestRegistry
@@ -109,6 +110,27 @@ import Testing
         let error = #expect(throws: RegistryError.self) { try registry.challenge(for: key) }
         #expect(error?.code == .full)
         #expect(try count("true") == 0)
+    }
+
+    @Test func `a file that is gone or another accepts nothing`() throws {
+        try registry.register(key)
+        let challenge = try registry.challenge(for: key)
+        let proof = try RequestProof(challenge, key)
+        let assertion = key.sign(proof, challenge, counter: 5)
+        let away = folder.file("away.sqlite")
+        try FileManager.default.moveItem(atPath: path, toPath: away)
+        func expectRefused() {
+            #expect(throws: RegistryError.self) { try registry.accept(proof, assertion) }
+            #expect(throws: RegistryError.self) { try registry.revoke(key.keyID, at: 1_000) }
+            let error = #expect(throws: RegistryError.self) { try registry.challenge(for: key) }
+            #expect(error?.code == .replaced)
+        }
+        expectRefused()
+        try Data("another".utf8).write(to: URL(filePath: path))
+        expectRefused()
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: away, toPath: path)
+        #expect(try registry.accept(proof, assertion).accepted?.counter == 5)
     }
 
     @Test(arguments: ["challenge", "instance"])

@@ -8,9 +8,9 @@ import Testing
     @Test(arguments: Flaw.allCases)
     func `an object with a flaw is refused for its reason, and accepted without the flaw`(_ flaw: Flaw) throws {
         let (refused, righted) = try flaw.specimens(on: Shared.stage())
-        let reason = try #require(refused.refusal, "\(flaw.number): \(flaw.title)")
-        #expect(flaw.reasons.contains(reason), "\(flaw.number): \(flaw.title)")
-        #expect(righted.refusal == nil, "\(flaw.number): \(flaw.title)")
+        let (reason, other) = (refused.refusal, righted.refusal)
+        #expect(reason.map(flaw.reasons.contains) == true, "\(flaw.number): \(flaw.title): \(reason as Any)")
+        #expect(other == nil, "\(flaw.number): \(flaw.title)")
     }
 
     @Test(arguments: Flaw.allCases.filter { $0.kind == .receipt })
@@ -59,7 +59,11 @@ import Testing
             default: try stage.receipt(.attest).specimen()
             }
         #expect(specimen.refusal == nil)
-        for count in 0..<specimen.object.count {
+        // Each of the first and last bytes, and others between them that no structure lies in step with.
+        let size = specimen.object.count
+        for count in Array(0..<min(60, size)) + Array(stride(from: 60, to: size - 30, by: 41))
+            + Array(size - 30..<size)
+        {
             let cut = specimen.with(object: Array(specimen.object.prefix(count)))
             #expect(cut.refusal == (kind == 2 ? .malformedReceipt : .malformedCBOR), "\(count) bytes")
         }

@@ -50,7 +50,7 @@ struct MutationTests {
         let original = Array(vector.attestation)
         let contents = AttestationContents(original)
         var mutator = Mutator(state: 1)
-        for number in 0..<100 {
+        for number in 0..<40 {
             let mutant = mutator.mutant(of: original)
             let verdict = verifier.verify(
                 mutant, keyID: Array(vector.keyId), clientDataHash: Array(vector.clientDataHash), at: vector.time)
@@ -68,7 +68,7 @@ struct MutationTests {
             let verifier = try #require(AssertionVerifier(vector.policy, publicKey: Array(vector.publicKeyX963)))
             let original = Array(assertion.assertion)
             var mutator = Mutator(state: 2)
-            for number in 0..<300 {
+            for number in 0..<200 {
                 let mutant = mutator.mutant(of: original)
                 let verdict = verifier.verify(
                     mutant, clientDataHash: Array(assertion.clientDataHash), appID: vector.appID, after: 0)
@@ -85,7 +85,7 @@ struct MutationTests {
             let contents = ReceiptContents(original)
             guard let time = contents.receipt?.created, let signer = contents.signerPlace else { continue }
             var mutator = Mutator(state: 3)
-            for number in 0..<50 {
+            for number in 0..<20 {
                 let mutant = mutator.mutant(of: original)
                 guard let receipt = verifier.verify(mutant, at: time).accepted else { continue }
                 #expect(receipt == contents.receipt, "mutant \(number)")
@@ -117,7 +117,7 @@ struct MutationTests {
         var mutator = Mutator(state: 4)
         let original = Array(vector.attestation)
         let verifier = AttestationVerifier(Policy(appIDs: [], environments: [], receipt: .unverified))
-        for _ in 0..<30 {
+        for _ in 0..<12 {
             let mutant = mutator.mutant(of: original)
             let contents = AttestationContents(mutant)
             for certificate in contents.certificates { _ = certificate.contents.map(LeafExtensions.init) }

@@ -11,15 +11,15 @@ import Testing
     /// A word misspelt so that only one is near: its first letter is doubled.
     private func misspelt(_ word: String) -> String { word.prefix(1) + word }
 
-    /// Operands that a command takes for some; a file that is not there unless given.
+    /// What a command cannot do without, its operands first; a file that is not there unless given.
     private func operands(of command: CommandDescription, file: String = "/nonexistent/file") -> [String] {
-        command.operands.filter { $0.count == .one || $0.name == "URL" }.map { operand in
+        command.operands.filter { $0.count == .one || $0.count == .some || $0.name == "URL" }.map { operand in
             switch operand.completion.resolved {
             case .words(let words): words[0]
             case .runs: "1"
             default: operand.name == "URL" ? "http://a.example/" : file
             }
-        }
+        } + (command.options.contains { $0.name == "out" } ? ["--out", "/nonexistent/folder"] : [])
     }
 
     /// What the commands of App Attest cannot do without, but for what `option` says itself.
@@ -116,7 +116,10 @@ import Testing
             destinations: { loopback: http://127.0.0.1:1/ }
             """, "try.yml")
         let store = ["--store", folder("record.sqlite")]
-        let hasStore = command.options.contains { $0.name == "store" }
+        // A kit takes none where it is only made.
+        let hasStore = command.options.contains { $0.name == "store" } && command.name != "bundle"
+        // A run for those who want one.
+        #expect(Session(["run", matrix, "--no-probe"] + store).status == .done)
         for option in command.options where option.completion == .files {
             let words =
                 command.words + (option.name == "batch" ? [] : operands(of: command, file: matrix)) + [
@@ -126,7 +129,9 @@ import Testing
             switch option.name {
             case "store":
                 #expect(session.status == .wrongRequest)
-                #expect(session.error.contains("not a stream"), "\(session.error)")
+                #expect(
+                    session.error.contains(command.name == "bundle" ? "is for --run" : "not a stream"),
+                    "\(session.error)")
             case "output":
                 #expect(!session.error.contains("--output"), "\(session.error)")
                 #expect(session.status != .done || !session.output.isEmpty)

@@ -69,6 +69,13 @@ import Testing
         #expect(Session("show", "last", "--store", store).output.contains("MEASURED"))
     }
 
+    @Test(arguments: ["", "\n\n", "# system: macOS 26.6\n# nothing\n"])
+    func `a file without a row is no success`(_ text: String) {
+        let session = take(text)
+        #expect(session.status == .wrongRequest)
+        #expect(session.error.contains("standard input: there is no row in it; expected 'NAME HTTP 200'"))
+    }
+
     @Test func `with one row changed, show flags that cell drift`() throws {
         let rows = ImportTests.mac.replacing(
             "local-only/public URLError -1022", with: "local-only/public HTTP 200")
@@ -176,7 +183,7 @@ import Testing
             (["import", "/nonexistent/rows.txt"], ats_matrix.ExitStatus.wrongRequest),
             (["import", "-", "--run", "99"], .wrongRequest), (["import", "-", "--run", "x"], .wrongRequest),
             (["import", "-", "--platform", "BeOS"], .wrongRequest), (["import"], .wrongRequest),
-            (["import", "-"], .done),
+            (["import", "-"], .wrongRequest),
         ])
     func `a request that cannot be met`(_ words: [String], _ status: ats_matrix.ExitStatus) {
         #expect(Session(words + ["--store", store]).status == status)
@@ -188,7 +195,8 @@ import Testing
         #expect(session.status == .wrongRequest)
         #expect(!FileManager.default.fileExists(atPath: path))
         let other = try folder.write("no database", "other.sqlite")
-        #expect(Session(["import", "-", "--store", other]).status == .machine)
+        #expect(
+            Session(["import", "-", "--store", other], input: Array("a HTTP 200".utf8)).status == .machine)
     }
 
     @Test func `an import that settles three questions says so`() throws {

@@ -60,9 +60,10 @@ import Testing
     }
 
     /// One life of the command, ended after that many microseconds unless it ends by itself.
-    private func kill(_ arguments: [String], after delay: Int) async throws {
+    private func kill(_ arguments: [String], after delay: Int) throws {
         let process = try CommandProcess.start(arguments, in: folder)
-        try await Task.sleep(for: .microseconds(delay))
+        // Not the tasks' sleep: other tests keep its threads, and it would end long after.
+        usleep(UInt32(clamping: delay))
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
@@ -74,7 +75,7 @@ import Testing
         return max(20_000, Int(start.duration(to: .now) / .microseconds(1)))
     }
 
-    @Test func `runs and resumes that are killed leave a record that is whole and goes on`() async throws {
+    @Test func `runs and resumes that are killed leave a record that is whole and goes on`() throws {
         var random = Seeded(1)
         let path = folder("r.sqlite")
         func run(_ store: String) -> [String] { ["run", matrix, "--no-probe", "--quiet", "--store", store] }
@@ -88,16 +89,16 @@ import Testing
             let delay = Int.random(in: 0..<life, using: &random)
             if moment % 5 == 0 {
                 // The making of the file is a moment like others.
-                try await kill(run(folder("new-\(moment).sqlite")), after: delay / 2)
+                try kill(run(folder("new-\(moment).sqlite")), after: delay / 2)
                 _ = try examine(folder("new-\(moment).sqlite"))
                 continue
             }
             let open = try RecordStore(reading: path).runs().filter { $0.ended == nil }
             // A few runs stay open beside each other.
             if let taken = open.randomElement(using: &random), open.count > 2 || Bool.random(using: &random) {
-                try await kill(run(path) + ["--resume", "\(taken.number)"], after: delay)
+                try kill(run(path) + ["--resume", "\(taken.number)"], after: delay)
             } else {
-                try await kill(run(path), after: delay)
+                try kill(run(path), after: delay)
             }
             for run in try examine(path) {
                 #expect(run.finishedCells >= finished[run.number] ?? 0)
@@ -123,7 +124,7 @@ import Testing
         #expect(counts == [runs.count * Self.cells, runs.count * Self.cells / 10, 0])
     }
 
-    @Test func `an import that is killed has taken everything or nothing`() async throws {
+    @Test func `an import that is killed has taken everything or nothing`() throws {
         var random = Seeded(2)
         let base = folder("base.sqlite")
         let done = Session("run", matrix, "--no-probe", "--quiet", "--store", base)
@@ -149,7 +150,7 @@ import Testing
                 (path, count) = (folder("import-\(moment).sqlite"), 0)
                 try FileManager.default.copyItem(atPath: base, toPath: path)
             }
-            try await kill(["import", file, "--store", path], after: Int.random(in: 0..<life, using: &random))
+            try kill(["import", file, "--store", path], after: Int.random(in: 0..<life, using: &random))
             _ = try examine(path)
             let now = try measured(path)
             #expect(now == [0, 0] || now == [400, 400])
@@ -160,7 +161,7 @@ import Testing
         #expect(try measured(path) == [400, 400], "\(last.error)")
     }
 
-    @Test func `what was answered a while before the kill is in the record`() async throws {
+    @Test func `what was answered a while before the kill is in the record`() throws {
         let lab = try Laboratory(behaviours: [.ok, .silent], addresses: [], directory: folder.path)
         defer { lab.stop() }
         let ports = try #require(lab.ports(of: .ok))
@@ -180,12 +181,12 @@ import Testing
         let process = try CommandProcess.start(
             ["run", file, "--timeout", "600", "--quiet", "--store", path], in: folder)
         for _ in 0..<600 where lab.requests(of: .ok) < 40 || lab.requests(of: .silent) < 1 {
-            try await Task.sleep(for: .milliseconds(100))
+            usleep(100_000)
         }
         #expect(lab.requests(of: .ok) == 40)
         // Twenty times what may be lost, since the machine may be busy; that it is 250 ms is shown with a clock of the
         // test's own.
-        try await Task.sleep(for: .seconds(5))
+        usleep(5_000_000)
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         #expect(process.terminationReason == .uncaughtSignal)

@@ -19,6 +19,9 @@ struct Campaign {
     /// Mutants on which the readers differ, or that took too long: at most some of each, to be looked at.
     private(set) var faults: [String] = []
     private(set) var faultCount = 0
+    /// Of App Attest's objects: where those that are accepted were changed, and how often.
+    private(set) var accepted: [String: Int] = [:]
+    private let judges: [AttestedJudge]
 
     /// The longest that reading one mutant, a few kilobytes, may take.
     private static let timeLimit = Duration.seconds(1)
@@ -26,16 +29,18 @@ struct Campaign {
     init(_ format: Format, seed: UInt64) {
         self.format = format
         self.seed = seed
+        judges = format.attested.map(AttestedObject.all)?.map(AttestedJudge.init) ?? []
     }
 
     /// - Parameter progress: told the number of each mutant before it is read, so that it is known after a crash.
     mutating func run(_ numbers: Range<Int>, progress: (Int) -> Void) {
+        for problem in judges.compactMap(\.problem) { note(problem) }
         let mutator = format.mutator
         for number in numbers {
-            let mutant = mutator.mutant(seed: seed, number: number)
+            let (origin, mutant) = mutator.origin(seed: seed, number: number)
             progress(number)
             let start = Campaign.processorTime
-            let isParsed = read(mutant, number)
+            let isParsed = judges.isEmpty ? read(mutant, number) : judge(mutant, of: origin, number)
             let time = Campaign.processorTime - start
             if isParsed { parsed += 1 }
             slowest = max(slowest, time)
@@ -77,9 +82,19 @@ struct Campaign {
             guard let destination = try? Destination(text) else { return false }
             compare(Agreement(url: text, destination), mutant, number)
             return true
-        case .batch:
+        case .batch, .attestation, .assertion, .receipt:
             return false
         }
+    }
+
+    private mutating func judge(_ mutant: [UInt8], of origin: Int, _ number: Int) -> Bool {
+        switch judges[origin].judge(mutant) {
+        case .unread: return false
+        case .refused, .same: return true
+        case .accepted(let place): accepted[place, default: 0] += 1
+        case .fault(let fault): note("mutant \(number) \(fault)")
+        }
+        return true
     }
 
     private mutating func compare(

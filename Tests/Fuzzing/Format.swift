@@ -6,13 +6,19 @@ enum Format: String, CaseIterable {
     case yaml, json, plist, url
     /// The command itself reads these: they are only written out, one a line.
     case batch
+    /// App Attest's objects (`app-attest.md`), as the simulator made them.
+    case attestation, assertion, receipt
 
-    /// Who reads the same input, for the summary.
-    var oracle: String {
+    /// Of which kind it is where it is one of App Attest's.
+    var attested: AttestedObject.Kind? { AttestedObject.Kind(rawValue: rawValue) }
+
+    /// Who reads the same input, for the summary; `nil` where nobody else does.
+    var oracle: String? {
         switch self {
         case .yaml: "the JSON readers"
         case .json, .plist, .batch: "Foundation"
         case .url: "libcurl"
+        case .attestation, .assertion, .receipt: nil
         }
     }
 
@@ -23,6 +29,24 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .url: .url
         case .batch: .batch
+        case .attestation, .assertion, .receipt:
+            Mutator(
+                binary: attested.map(AttestedObject.all)?.map { Array($0.object) } ?? [], pieces: Format.binaryPieces)
         }
     }
+
+    /// Heads and items of CBOR and DER, lengths that are not true, and what nobody signs.
+    private static let binaryPieces: [[UInt8]] =
+        [
+            [0xA0], [0xA1], [0xA3], [0xBF], [0x80], [0x9F], [0x5F], [0x7F], [0xFF], [0xF6], [0xC0], [0x40],
+            [0x58, 0x20],
+            [0x9B, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
+            [0x5B, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
+            [0x30, 0x80], [0x24, 0x80], [0x00, 0x00], [0x04, 0x82, 0x03, 0xE8], [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF],
+            [0x02, 0x01, 0x00], [0x05, 0x00], [0x06, 0x03, 0x55, 0x1D, 0x13], [0x31, 0x00],
+        ]
+        + ["fmt", "attStmt", "x5c", "receipt", "authData", "signature", "authenticatorData", "cdHash"].map {
+            [0x60 + UInt8($0.utf8.count)] + Array($0.utf8)
+        }
+        + [[0x66] + Array("cdHash".utf8) + [0xA0]]
 }

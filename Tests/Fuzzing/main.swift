@@ -4,6 +4,8 @@
 // What came of the batch records: Fuzzing answers RECORDS ANSWERS
 //
 // PROGRESS is a file that always holds the number of the mutant that is being read, as 8 bytes.
+//
+// New objects of App Attest's to be damaged: Fuzzing specimens
 import Foundation
 import TestSupport
 
@@ -16,9 +18,16 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "answers" {
     for (number, (record, answer)) in zip(records, answers).enumerated() {
         agreement.compare(record: record, answer: answer, number: number)
     }
-    print("\(agreement.compared) compared with \(Format.batch.oracle), \(agreement.faults.count) faults")
+    print("\(agreement.compared) compared with Foundation, \(agreement.faults.count) faults")
     for fault in agreement.faults.prefix(10) { print("  \(fault)") }
     exit(agreement.faults.isEmpty ? 0 : 1)
+}
+
+if CommandLine.arguments.dropFirst() == ["specimens"] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    FileHandle.standardOutput.write(try encoder.encode(AttestedObject.made()) + Data("\n".utf8))
+    exit(0)
 }
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -27,6 +36,7 @@ guard arguments.count >= 4, let format = Format(rawValue: CommandLine.arguments[
     let seed = UInt64(CommandLine.arguments[4])
 else {
     print("usage: Fuzzing \(Format.allCases.map(\.rawValue).joined(separator: "|")) FIRST COUNT SEED [PROGRESS]")
+    print("       Fuzzing specimens >specimens.json")
     exit(2)
 }
 
@@ -53,11 +63,15 @@ campaign.run(first..<first + count) { number in
     _ = unsafe pwrite(file, &number, 8, 0)
 }
 let seconds = start.duration(to: .now) / Duration.seconds(1)
-let compared = ", \(campaign.compared) compared with \(format.oracle), \(campaign.faultCount) faults"
+let compared =
+    format.oracle.map { ", \(campaign.compared) compared with \($0), \(campaign.faultCount) faults" } ?? ""
 let slowest = campaign.slowest / Duration.milliseconds(1)
 print(
     "\(format.rawValue): \(count) mutants, \(campaign.parsed) parse (\(100 * campaign.parsed / max(1, count)) %)\(compared), "
         + "\(Int(Double(count) / seconds)) a second, slowest \(String(Int(slowest.rounded(.up)))) ms")
+for (place, count) in campaign.accepted.sorted(by: { $0.key < $1.key }) {
+    print("  \(count) accepted that differ in \(place)")
+}
 for fault in campaign.faults { print("  \(fault)") }
 if campaign.faultCount > 0 { exit(1) }
 if campaign.parsed * 5 < count {

@@ -54,6 +54,9 @@ import Testing
         Row(.drift, allowed, { try refused() }, code(-1022)),
         Row(.drift, allowed, { nil }, code(-1022)),
         Row(.drift, Answers.ruling(.blocked, [-1200]), { try ok(https) }, code(-1022)),
+        // Https is not refused as cleartext: behind a chain that curl did not see to its end there may be http.
+        Row(.ats, conditional, { nil }, code(-1022)),
+        Row(.both, conditional, { try untrusted() }, code(-1022)),
         // A refusal of cleartext that did not come: any status, and whatever fails behind the gate.
         Row(.drift, blocked, { try ok() }, .status(200)),
         Row(.drift, blocked, { try ok() }, .status(503)),

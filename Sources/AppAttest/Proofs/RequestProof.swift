@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Certificates
 
 /// What an app asserts about one request: method, path, body, key and a one-time challenge.
 ///
@@ -49,7 +50,19 @@ package struct RequestProof: Sendable, Hashable {
         self.bodyDigest = bodyDigest
     }
 
-    /// The bytes whose SHA-256 the assertion signs.
+    /// With the digest of the body's bytes as they were received.
+    package init(
+        challengeID: ChallengeID, keyID: [UInt8], method: String, target: String, body: [UInt8]
+    ) throws(RefusalReason) {
+        try self.init(
+            challengeID: challengeID, keyID: keyID, method: method, target: target,
+            bodyDigest: SHA256.digest(of: body))
+    }
+
+    /// What the app passes to `generateAssertion`.
+    package func clientDataHash(for challenge: [UInt8]) -> [UInt8] { SHA256.digest(of: clientData(for: challenge)) }
+
+    /// The bytes that are hashed.
     package func clientData(for challenge: [UInt8]) -> [UInt8] {
         let lines = [
             RequestProof.version, challengeID.rawValue, StrictBase64.text(challenge), method, target,

@@ -85,6 +85,8 @@ package enum RefusalReason: String, CaseIterable, Error, Sendable, Hashable {
     case receiptFromFuture = "receipt-from-future"
     case receiptExpired = "receipt-expired"
     // The registry's state (57–60, 74–76).
+
+    /// None was issued by that name, or it was forgotten a lifetime after it expired.
     case challengeUnknown = "challenge-unknown"
     case challengeExpired = "challenge-expired"
     case challengeUsed = "challenge-used"
@@ -93,6 +95,6 @@ package enum RefusalReason: String, CaseIterable, Error, Sendable, Hashable {
     case keyAlreadyRegistered = "key-already-registered"
     case keyUnknown = "key-unknown"
     case keyRevoked = "key-revoked"
+    /// Method, target, digest or key id of a request cannot stand in a proof.
     case proofMalformed = "proof-malformed"
-    case proofMismatch = "proof-mismatch"
 }

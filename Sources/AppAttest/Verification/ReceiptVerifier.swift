@@ -59,6 +59,10 @@ package struct ReceiptVerifier: Sendable {
         let contents = ReceiptContents(size: object.count, message)
         if let problem = contents.problems.first { throw problem.reason }
         guard let receipt = contents.receipt else { throw .malformedReceipt }
+        // Before OpenSSL computes anything on a curve of a stranger's own making.
+        guard let place = contents.signerPlace, contents.certificates[place].contents?.keyType == .p256 else {
+            throw .receiptUntrusted
+        }
         guard message.isSigned() else { throw .receiptBadSignature }
         try checkChain(contents, at: receipt.created)
         return receipt

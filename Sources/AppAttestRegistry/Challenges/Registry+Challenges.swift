@@ -15,15 +15,13 @@ extension Registry {
         for purpose: ChallengePurpose, at time: Int64, using generator: inout some RandomNumberGenerator
     ) throws(RegistryError) -> Challenge {
         let challenge = Challenge(for: purpose, expires: time.advanced(by: limits.lifetime), using: &generator)
-        let isIssued = try storing { () throws(StorageError) in
-            try database.write { (connection) throws(StorageError) in
-                // One lifetime longer, so that a late one is told from one that never was.
-                try connection.forgetChallenges(expiredBefore: time.advanced(by: -limits.lifetime))
-                let outstanding = try connection.outstandingChallenges(like: purpose, at: time)
-                guard outstanding < limits.outstanding else { return false }
-                try connection.insert(challenge, at: time)
-                return true
-            }
+        let isIssued = try writing { (connection) throws(StorageError) in
+            // One lifetime longer, so that a late one is told from one that never was.
+            try connection.forgetChallenges(expiredBefore: time.advanced(by: -limits.lifetime))
+            let outstanding = try connection.outstandingChallenges(like: purpose, at: time)
+            guard outstanding < limits.outstanding else { return false }
+            try connection.insert(challenge, at: time)
+            return true
         }
         guard isIssued else {
             throw RegistryError(

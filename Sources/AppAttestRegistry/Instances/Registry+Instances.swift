@@ -25,15 +25,13 @@ extension Registry {
     /// - Returns: `false` where there is no such key, or it was revoked before.
     @discardableResult
     package func revoke(_ keyID: [UInt8], at time: Int64) throws(RegistryError) -> Bool {
-        try storing { () throws(StorageError) in
-            try database.write { (connection) throws(StorageError) in
-                let update = try connection.prepare(
-                    "UPDATE instance SET status = 'revoked', revoked = ? WHERE key_id = ? AND status = 'active'")
-                try update.bind(Int(time), at: 1)
-                try update.bind(keyID, at: 2)
-                try update.run()
-                return connection.changedRows == 1
-            }
+        try writing { (connection) throws(StorageError) in
+            let update = try connection.prepare(
+                "UPDATE instance SET status = 'revoked', revoked = ? WHERE key_id = ? AND status = 'active'")
+            try update.bind(Int(time), at: 1)
+            try update.bind(keyID, at: 2)
+            try update.run()
+            return connection.changedRows == 1
         }
     }
 }

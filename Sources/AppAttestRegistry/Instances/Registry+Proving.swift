@@ -46,7 +46,7 @@ extension Registry {
         case .refused(let reason): return .refused(reason)
         case .accepted(let found): bytes = found
         }
-        let clientDataHash = SHA256.digest(of: proof.clientData(for: bytes))
+        let clientDataHash = proof.clientDataHash(for: bytes)
         // Nobody must learn from the time that it takes which keys are registered (`app-attest.md` §7, 75).
         let verdict = verify(AssertionDemand(registered ?? .nobody, clientDataHash: clientDataHash))
         guard let registered else { return .refused(.keyUnknown) }
@@ -60,20 +60,18 @@ extension Registry {
     private func use(
         _ assertion: AcceptedAssertion, for proof: RequestProof, _ purpose: ChallengePurpose, at time: Int64
     ) throws(RegistryError) -> Verdict<Instance> {
-        try storing { () throws(StorageError) in
-            try database.write { (connection) throws(StorageError) in
-                // Others may have been faster since.
-                if let reason = try connection.challenge(proof.challengeID, for: purpose, at: time).refusal {
-                    return .refused(reason)
-                }
-                let isRaised = try connection.raiseCounter(of: proof.keyID, by: assertion, at: time)
-                guard let instance = try connection.instance(proof.keyID) else { return .refused(.keyUnknown) }
-                guard isRaised else {
-                    return .refused(instance.status == .active ? .counterNotGreater : .keyRevoked)
-                }
-                try connection.consumeChallenge(proof.challengeID, at: time)
-                return .accepted(instance)
+        try writing { (connection) throws(StorageError) in
+            // Others may have been faster since.
+            if let reason = try connection.challenge(proof.challengeID, for: purpose, at: time).refusal {
+                return .refused(reason)
             }
+            let isRaised = try connection.raiseCounter(of: proof.keyID, by: assertion, at: time)
+            guard let instance = try connection.instance(proof.keyID) else { return .refused(.keyUnknown) }
+            guard isRaised else {
+                return .refused(instance.status == .active ? .counterNotGreater : .keyRevoked)
+            }
+            try connection.consumeChallenge(proof.challengeID, at: time)
+            return .accepted(instance)
         }
     }
 }

@@ -41,20 +41,18 @@ extension Registry {
         }
         // What is registered is the key that the app spoke of, whatever the verifier was asked.
         guard key.keyID == keyID else { return .refused(.keyIDMismatch) }
-        return try storing { () throws(StorageError) in
-            try database.write { (connection) throws(StorageError) in
-                // Others may have been faster since.
-                if let reason = try connection.challenge(challenge, for: .attestation, at: time).refusal {
-                    return .refused(reason)
-                }
-                if try connection.instance(keyID) != nil { return .refused(.keyAlreadyRegistered) }
-                try connection.insert(key, at: time)
-                try connection.consumeChallenge(challenge, at: time)
-                guard let instance = try connection.instance(keyID) else {
-                    throw StorageError(code: .mismatch, detail: "an instance is gone inside a transaction")
-                }
-                return .accepted(instance)
+        return try writing { (connection) throws(StorageError) in
+            // Others may have been faster since.
+            if let reason = try connection.challenge(challenge, for: .attestation, at: time).refusal {
+                return .refused(reason)
             }
+            if try connection.instance(keyID) != nil { return .refused(.keyAlreadyRegistered) }
+            try connection.insert(key, at: time)
+            try connection.consumeChallenge(challenge, at: time)
+            guard let instance = try connection.instance(keyID) else {
+                throw StorageError(code: .mismatch, detail: "an instance is gone inside a transaction")
+            }
+            return .accepted(instance)
         }
     }
 }

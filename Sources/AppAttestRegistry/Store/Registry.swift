@@ -71,6 +71,20 @@ package final class Registry: Sendable {
         }
     }
 
+    /// Does work in one transaction that writes, all of it or none.
+    ///
+    /// Into a file that is no longer at its path nothing is written: who opens that path next would not know what was
+    /// accepted.
+    func writing<Result: Sendable>(
+        _ body: (borrowing Database.Connection) throws(StorageError) -> Result
+    ) throws(RegistryError) -> Result {
+        guard !database.hasMoved else {
+            throw RegistryError(
+                code: .replaced, path: path, detail: "the file was deleted or replaced while it was in use")
+        }
+        return try storing { () throws(StorageError) in try database.write(body) }
+    }
+
     /// Runs work on the database and tells its failures in the registry's words.
     func storing<Result>(_ body: () throws(StorageError) -> Result) throws(RegistryError) -> Result {
         try RegistryError.translating(path, body)

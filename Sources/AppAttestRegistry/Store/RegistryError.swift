@@ -20,6 +20,8 @@ package struct RegistryError: Error, Hashable, Sendable, CustomStringConvertible
         case corrupt
         /// The path leads nowhere, or may not be read.
         case cannotOpen
+        /// The file was deleted or replaced while it was in use.
+        case replaced
         /// No more challenges may be outstanding.
         case tooManyChallenges
         /// Whatever else SQLite says.

@@ -39,7 +39,7 @@ extension Flaw {
             generation: .before27
         ) { $0.recipe.editAuthenticatorData = { $0 = [] } },
         .assertion(
-            53, "assertion-tail-byte", "a byte behind the 37", [.malformedAuthenticatorData, .malformedExtensions],
+            53, "assertion-tail-byte", "a byte behind the 37", [.malformedExtensions],
             generation: .before27
         ) { $0.recipe.authenticatorData.extensions = .raw([0]) },
         .assertion(65, "hashed-once", "a signature over the single hash", [.badSignature]) {
@@ -113,8 +113,8 @@ extension Flaw {
         signature(64, "signature-both-zero", "r = s = 0") { der in
             numbers(der) { _, _ in DERWriter.integer(0) + DERWriter.integer(0) }
         },
-        .assertion(64, "signature-s-beyond", "s + n, which is the same number to who reduces it", badOrMalformed) {
-            // Small enough an s that s + n still has 33 bytes: any has.
+        .assertion(64, "signature-s-beyond", "s + n, which is the same number to who reduces it", [.malformedSignature])
+        {
             $0.recipe.editSignature = { der in
                 der = numbers(der) { r, s in
                     DERWriter.integer(r) + DERWriter.integer(sum(s, SplitSignature.order))
@@ -122,8 +122,6 @@ extension Flaw {
             }
         },
     ]
-
-    private static let badOrMalformed: Set<RefusalReason> = [.malformedSignature, .badSignature]
 
     private static func counter(
         _ number: Int, _ name: String, _ title: String, _ counter: UInt32, after last: UInt32
@@ -144,7 +142,7 @@ extension Flaw {
     private static func signature(
         _ number: Int, _ name: String, _ title: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) -> Flaw {
-        .assertion(number, name, "the signature: \(title)", number == 63 ? [.malformedSignature] : badOrMalformed) {
+        .assertion(number, name, "the signature: \(title)", [.malformedSignature]) {
             $0.recipe.editSignature = { $0 = change($0) }
         }
     }

@@ -74,8 +74,10 @@ extension Flaw {
         cose("cose-algorithm", "algorithm RS256", 1, .negative(256)),
         cose("cose-curve", "curve P-384", 2, .unsigned(2)),
         cose("cose-short-x", "31 bytes of x", 3, .bytes([UInt8](repeating: 1, count: 31))),
-        cose("cose-off-curve", "a point that is not on the curve", 4, .bytes([UInt8](repeating: 1, count: 32))),
-        .attestation(52, "cose-further-pair", "a sixth pair in the COSE key", dataOrKey) {
+        cose(
+            "cose-off-curve", "a point that is not on the curve", 4, .bytes([UInt8](repeating: 1, count: 32)),
+            .publicKeyMismatch),
+        .attestation(52, "cose-further-pair", "a sixth pair in the COSE key", [.malformedAuthenticatorData]) {
             $0.recipe.authenticatorData.credential?.publicKey.pairs.append(
                 CBORTree.Pair(.unsigned(4), .array([.unsigned(2)])))
         },
@@ -84,8 +86,6 @@ extension Flaw {
         tail("tail-array", "an array behind the COSE key", .array([])),
         tail("tail-bytes", "a byte string behind the COSE key", .bytes([1, 2, 3])),
     ]
-
-    private static let dataOrKey: Set<RefusalReason> = [.malformedAuthenticatorData, .publicKeyMismatch]
 
     private static func cut(_ name: String, _ title: String, to count: Int) -> Flaw {
         .attestation(45, name, "authData of \(title)", [.malformedAuthenticatorData], generation: .before27) {
@@ -105,15 +105,18 @@ extension Flaw {
         }
     }
 
-    private static func cose(_ name: String, _ title: String, _ index: Int, _ value: CBORTree) -> Flaw {
-        .attestation(52, name, "the COSE key: \(title)", dataOrKey) {
+    private static func cose(
+        _ name: String, _ title: String, _ index: Int, _ value: CBORTree,
+        _ reason: RefusalReason = .malformedAuthenticatorData
+    ) -> Flaw {
+        .attestation(52, name, "the COSE key: \(title)", [reason]) {
             $0.recipe.authenticatorData.credential?.publicKey.pairs[index].value = value
         }
     }
 
     private static func tail(_ name: String, _ title: String, _ tail: CBORTree) -> Flaw {
         .attestation(
-            53, name, title, [.malformedAuthenticatorData, .malformedExtensions], generation: .before27
+            53, name, title, [.malformedExtensions], generation: .before27
         ) { $0.recipe.authenticatorData.extensions = tail }
     }
 }

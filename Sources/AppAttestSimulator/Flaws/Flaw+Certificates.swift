@@ -40,7 +40,7 @@ extension Flaw {
                 own.subject, kind: .p256, validity: own.validity)
         },
         .attestation(
-            33, "intermediate-rsa", "an intermediate with an RSA key", [.wrongKeyType, .wrongSignatureAlgorithm]
+            33, "intermediate-rsa", "an intermediate with an RSA key", [.wrongSignatureAlgorithm]
         ) {
             (trial) throws(OpenSSLError) in
             let root = trial.recipe.authority.root
@@ -48,20 +48,20 @@ extension Flaw {
             trial.recipe.authority.intermediate = try root.intermediate(
                 own.subject, kind: .rsa2048, validity: own.validity)
         },
-        .attestation(34, "leaf-sha1", "a leaf signed over SHA-1", [.wrongSignatureAlgorithm, .untrustedChain]) {
+        .attestation(34, "leaf-sha1", "a leaf signed over SHA-1", [.wrongSignatureAlgorithm]) {
             $0.recipe.editLeaf = { $0.digest = .sha1 }
         },
         intermediate(
-            34, "intermediate-sha1", "an intermediate signed over SHA-1", [.wrongSignatureAlgorithm, .untrustedChain]
+            34, "intermediate-sha1", "an intermediate signed over SHA-1", [.wrongSignatureAlgorithm]
         ) { $0.digest = .sha1 },
         .attestation(
             35, "leaf-algorithms-differ", "another signature algorithm outside the leaf's signed part than inside",
-            [.wrongSignatureAlgorithm, .malformedCertificate, .untrustedChain]
+            [.malformedCertificate]
         ) { $0.recipe.editLeaf = { $0.outerDigest = .sha384 } },
         intermediate(
             35, "intermediate-algorithms-differ",
             "another signature algorithm outside the intermediate's signed part than inside",
-            [.wrongSignatureAlgorithm, .malformedCertificate, .untrustedChain]
+            [.malformedCertificate]
         ) { $0.outerDigest = .sha256 },
         .attestation(
             36, "leaf-critical-extension", "a critical extension in the leaf that nobody knows",
@@ -73,15 +73,15 @@ extension Flaw {
         ) { $0.extensions.append(unknownExtension(critical: true)) },
         .attestation(
             37, "leaf-extension-twice", "an extension of Apple's twice in the leaf",
-            [.malformedCertificate, .untrustedChain]
+            [.malformedCertificate]
         ) { $0.recipe.editLeaf = { $0.duplicate(IssuedLeafExtensions.systemInformationIdentifier) } },
         .attestation(
             37, "leaf-constraints-twice", "basic constraints twice in the leaf",
-            [.malformedCertificate, .untrustedChain, .wrongCertificateUse]
+            [.malformedCertificate]
         ) { $0.recipe.editLeaf = { $0.duplicate("2.5.29.19") } },
         intermediate(
             37, "intermediate-extension-twice", "the subject key identifier twice in the intermediate",
-            [.malformedCertificate, .untrustedChain, .wrongCertificateUse]
+            [.malformedCertificate]
         ) { $0.duplicate("2.5.29.14") },
     ]
 
@@ -94,7 +94,7 @@ extension Flaw {
         .attestation(38, "nonce-absent", "no extension 8.2", [.nonceMissing]) {
             $0.recipe.editLeaf = { $0.remove(IssuedLeafExtensions.nonceIdentifier) }
         },
-        .attestation(39, "nonce-twice", "the extension 8.2 twice", [.nonceMalformed, .malformedCertificate]) {
+        .attestation(39, "nonce-twice", "the extension 8.2 twice", [.malformedCertificate]) {
             $0.recipe.editLeaf = { $0.duplicate(IssuedLeafExtensions.nonceIdentifier) }
         },
         malformedNonce("nonce-short", "31 bytes") { nonce in

@@ -15,11 +15,11 @@ extension Flaw {
         },
         .attestation(
             20, "chain-reversed", "the intermediate before the leaf",
-            [.untrustedChain, .wrongCertificateUse, .wrongKeyType]
+            [.wrongKeyType]
         ) { $0.recipe.editChain = { $0.reverse() } },
         .attestation(
             21, "leaf-twice", "the leaf instead of the intermediate",
-            [.untrustedChain, .wrongCertificateUse, .wrongKeyType]
+            [.wrongKeyType]
         ) { $0.recipe.editChain = { $0[1] = $0[0] } },
         .attestation(22, "stranger-root", "a stranger's root instead of the intermediate", [.untrustedChain]) {
             $0.recipe.authority.intermediate = $0.stage.strangers.attestations.root
@@ -34,7 +34,7 @@ extension Flaw {
         },
         .attestation(
             22, "leaf-under-root", "the root itself instead of the intermediate",
-            [.untrustedChain, .chainLength, .wrongCertificateUse]
+            [.untrustedChain]
         ) { $0.recipe.authority.intermediate = $0.recipe.authority.root },
         .attestation(23, "webauthn-chain", "a chain of the service for WebAuthn", [.untrustedChain]) {
             (trial) throws(OpenSSLError) in
@@ -57,7 +57,7 @@ extension Flaw {
         },
         .attestation(
             25, "self-issued-leaf", "a leaf that signs itself and names itself with the intermediate's name",
-            [.untrustedChain, .wrongCertificateUse]
+            [.untrustedChain]
         ) { (trial) throws(OpenSSLError) in
             let genuine = trial.recipe.authority.intermediate
             let key = trial.recipe.key
@@ -86,23 +86,23 @@ extension Flaw {
         },
         intermediate(
             28, "intermediate-no-authority", "an intermediate with cA false",
-            [.wrongCertificateUse, .untrustedChain]
+            [.wrongCertificateUse]
         ) { $0.replace("2.5.29.19", with: .basicConstraints(isAuthority: false)) },
         intermediate(
             28, "intermediate-without-constraints", "an intermediate without basic constraints",
-            [.wrongCertificateUse, .untrustedChain]
+            [.wrongCertificateUse]
         ) { $0.remove("2.5.29.19") },
         intermediate(
             28, "intermediate-cannot-sign", "an intermediate whose key usage lacks keyCertSign",
-            [.wrongCertificateUse, .untrustedChain]
+            [.wrongCertificateUse]
         ) { $0.replace("2.5.29.15", with: .keyUsage(.digitalSignature)) },
         intermediate(
             28, "intermediate-without-usage", "an intermediate without key usage",
-            [.wrongCertificateUse, .untrustedChain]
+            [.wrongCertificateUse]
         ) { $0.remove("2.5.29.15") },
         .attestation(
             29, "leaf-as-issuer", "a leaf signed by another genuine leaf",
-            [.untrustedChain, .wrongCertificateUse, .wrongKeyType]
+            [.wrongKeyType]
         ) { (trial) throws(OpenSSLError) in
             let key = trial.stage.otherKey
             let genuine = trial.recipe.authority.intermediate
@@ -115,7 +115,7 @@ extension Flaw {
         },
         .attestation(
             29, "path-too-long", "an authority below the intermediate, whose path length is 0",
-            [.untrustedChain, .wrongCertificateUse]
+            [.untrustedChain]
         ) { (trial) throws(OpenSSLError) in
             let genuine = trial.recipe.authority.intermediate
             trial.recipe.authority.intermediate = try genuine.intermediate(
@@ -124,7 +124,7 @@ extension Flaw {
         },
         .attestation(
             29, "root-path-length", "a root whose path length allows no intermediate",
-            [.untrustedChain, .wrongCertificateUse],
+            [.untrustedChain],
             from: root(pathLength: nil), root(pathLength: 0)),
         .attestation(30, "leaf-authority", "a leaf with cA true", [.wrongCertificateUse]) {
             $0.recipe.editLeaf = { $0.replace("2.5.29.19", with: .basicConstraints(isAuthority: true)) }

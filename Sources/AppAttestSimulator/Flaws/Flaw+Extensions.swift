@@ -53,11 +53,11 @@ extension Flaw {
             },
             policy(
                 55, "extensions-missing", "no extensions where the policy asks for them",
-                [.malformedExtensions, .validationCategoryRefused, .bundleVersionRefused]
+                [.validationCategoryRefused]
             ) { $0.extensions = nil },
             policy(
                 55, "category-missing", "no validation category where the policy asks for it",
-                [.malformedExtensions, .validationCategoryRefused]
+                [.validationCategoryRefused]
             ) { $0.extensions?["apple_validation_category_01"] = nil },
             both(56, "flag-user-present", "the flag UP", [.malformedAuthenticatorData]) { $0.flags |= 0x01 },
             both(56, "flag-user-verified", "the flag UV", [.malformedAuthenticatorData]) { $0.flags |= 0x04 },
@@ -77,7 +77,7 @@ extension Flaw {
                 { $0.recipe.editLeaf = { $0.remove(IssuedLeafExtensions.accessControlIdentifier) } }),
         ]
 
-    private static let form: Set<RefusalReason> = [.malformedExtensions, .malformedAuthenticatorData]
+    private static let form: Set<RefusalReason> = [.malformedExtensions]
 
     private static func bundleVersion(_ version: String) -> CBORTree.Pair {
         CBORTree.Pair("apple_bundle_version_01", .text(version))

@@ -51,10 +51,10 @@ extension Flaw {
                 if let first = object["attStmt"]?.pairs.first { object["attStmt"]?.pairs.append(first) }
             }
         },
-        .attestation(8, "bytes-key", "a byte string as a key", [.malformedCBOR, .malformedObject]) {
+        .attestation(8, "bytes-key", "a byte string as a key", [.malformedObject]) {
             $0.recipe.editObject = { $0.pairs[0].key = .bytes(Array("fmt".utf8)) }
         },
-        .attestation(8, "number-key", "a number as a further key", [.malformedCBOR, .malformedObject]) {
+        .attestation(8, "number-key", "a number as a further key", [.malformedObject]) {
             $0.recipe.editObject = { $0.pairs.append(CBORTree.Pair(.unsigned(1), .unsigned(1))) }
         },
         .attestation(9, "unknown-key", "a key that nobody knows", [.malformedObject]) {
@@ -63,7 +63,7 @@ extension Flaw {
         .attestation(9, "unknown-statement-key", "a key in attStmt that nobody knows", [.malformedObject]) {
             $0.recipe.editObject = { $0["attStmt"]?["extra"] = .unsigned(1) }
         },
-        .attestation(10, "no-format", "fmt missing", [.malformedObject, .unknownFormat]) {
+        .attestation(10, "no-format", "fmt missing", [.malformedObject]) {
             $0.recipe.editObject = { $0["fmt"] = nil }
         },
         .attestation(10, "no-statement", "attStmt missing", [.malformedObject]) {
@@ -86,7 +86,7 @@ extension Flaw {
         },
         .attestation(
             11, "long-integer", "the COSE key's algorithm in a byte too many",
-            [.malformedAuthenticatorData, .publicKeyMismatch]
+            [.malformedAuthenticatorData]
         ) { $0.recipe.authenticatorData.credential?.publicKey.pairs[1].value = CBORTree.negative(6).widened },
     ]
 
@@ -146,7 +146,7 @@ extension Flaw {
         .attestation(16, "statement-array", "attStmt as an array", [.malformedObject]) {
             $0.recipe.editObject = { $0["attStmt"] = .array([]) }
         },
-        .attestation(16, "format-bytes", "fmt as bytes", [.malformedObject, .unknownFormat]) {
+        .attestation(16, "format-bytes", "fmt as bytes", [.malformedObject]) {
             $0.recipe.editObject = { $0["fmt"] = .bytes(Array("apple-appattest".utf8)) }
         },
         .attestation(17, "format-apple", "fmt \"apple\"", [.unknownFormat]) {

@@ -44,7 +44,7 @@ extension Flaw {
                 bytes.replaceSubrange((contentStart(bytes) + 2)..., with: chunk)
             }
         },
-        .receipt(88, "receipt-oversized", "more than 32 KiB, in the token", [.tooLarge, .malformedReceipt]) {
+        .receipt(88, "receipt-oversized", "more than 32 KiB, in the token", [.tooLarge]) {
             $0.recipe.editFields = { $0[3].value = [UInt8](repeating: 0x41, count: 32 * 1_024) }
         },
         .receipt(88, "receipt-truncated", "the last byte missing", [.malformedReceipt]) {

@@ -19,8 +19,19 @@ extension Flaw {
         },
         .receipt(
             79, "receipt-without-signer", "no certificate of the signer",
-            [.receiptUntrusted, .receiptBadSignature, .malformedReceipt]
+            [.receiptBadSignature]
         ) { $0.recipe.editMessage = { $0.certificates.removeFirst() } },
+        .receipt(79, "receipt-signer-unmarked", "a signer of the same root without Apple's mark", [.receiptUntrusted]) {
+            (trial) throws(OpenSSLError) in
+            let authority = trial.recipe.authority
+            trial.recipe.authority.signer = try authority.signer.reissued(by: authority.intermediate.key) {
+                $0.remove("1.2.840.113635.100.12.15")
+            }
+        },
+        .receipt(79, "receipt-intermediate-no-authority", "an intermediate with cA false", [.receiptUntrusted]) {
+            (trial) throws(OpenSSLError) in
+            try trial.reissueIntermediate { $0.replace("2.5.29.19", with: .basicConstraints(isAuthority: false)) }
+        },
         .receipt(79, "receipt-signer-expired", "a signer that had expired when it signed", [.receiptUntrusted]) {
             let day: Int64 = 86_400
             $0.expected.maximumAge = nil
@@ -41,6 +52,9 @@ extension Flaw {
         .receipt(80, "receipt-signed-by-other-key", "another key than the signer's", [.receiptBadSignature]) {
             let other = $0.stage.otherKey
             $0.recipe.editMessage = { $0.signers[0].key = other }
+        },
+        .receipt(80, "receipt-over-sha1", "a signature over SHA-1", [.receiptBadSignature]) {
+            $0.recipe.editMessage = { $0.signers[0].digest = .sha1 }
         },
         .receipt(81, "receipt-two-signers", "two SignerInfos", [.malformedReceipt]) {
             $0.recipe.editMessage = { $0.signers += $0.signers }

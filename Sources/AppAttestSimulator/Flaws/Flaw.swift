@@ -11,7 +11,7 @@ package struct Flaw: RawRepresentable, CaseIterable, Sendable, CustomStringConve
     /// What is wrong, in a few words.
     package let title: String
     package let kind: Kind
-    /// Why it must be refused: one of these.
+    /// Why it must be refused: one of these, which mostly are one.
     package let reasons: Set<RefusalReason>
     let damage: Damage
 

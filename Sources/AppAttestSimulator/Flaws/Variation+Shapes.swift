@@ -73,9 +73,9 @@ extension Variation {
             let time = trial.time
             trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time, notAfter: time + 300_000) }
         },
-        .attestation("leaf-last-second", "the last second before the leaf's end") { trial in
+        .attestation("leaf-last-second", "the last second of the leaf") { trial in
             let time = trial.time
-            trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time - 300_000, notAfter: time + 1) }
+            trial.recipe.editLeaf = { $0.validity = Validity(notBefore: time - 300_000, notAfter: time) }
         },
         .attestation("leaf-without-purpose", "no extended key usage, as before 2026") {
             $0.recipe.hasPurpose = false

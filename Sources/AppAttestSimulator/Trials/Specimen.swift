@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppAttest
+package import Certificates
 
 /// An object together with all that its verifier is told.
 package enum Specimen: Sendable {
@@ -59,11 +60,14 @@ package enum Specimen: Sendable {
         }
     }
 
-    /// Verifies it: why it is refused, `nil` where it is accepted.
-    package var refusal: RefusalReason? {
+    /// Verifies it with nothing known before: why it is refused, `nil` where it is accepted.
+    package var refusal: RefusalReason? { refusal(cache: IntermediateCache()) }
+
+    /// Verifies it with intermediates that were verified before.
+    package func refusal(cache: IntermediateCache) -> RefusalReason? {
         switch self {
         case .attestation(let specimen):
-            return AttestationVerifier(specimen.policy).verify(
+            return AttestationVerifier(specimen.policy, cache: cache).verify(
                 specimen.object, keyID: specimen.keyID, clientDataHash: specimen.clientDataHash, at: specimen.time
             ).refusal
         case .assertion(let specimen):
@@ -76,7 +80,7 @@ package enum Specimen: Sendable {
                 after: specimen.counter
             ).refusal
         case .receipt(let specimen):
-            return ReceiptVerifier(root: specimen.root).verify(
+            return ReceiptVerifier(root: specimen.root, cache: cache).verify(
                 specimen.object, expected: specimen.expected, at: specimen.time
             ).refusal
         }

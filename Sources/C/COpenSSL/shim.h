@@ -84,30 +84,50 @@ static inline int copenssl_sha256(const unsigned char *bytes, size_t count, unsi
         && EVP_Digest(bytes, count, digest, NULL, copenssl_fetched_sha256, NULL);
 }
 
-// OSSL_PARAM arrays are built on the stack. NULL where the 65 bytes are no point of the curve.
-static inline EVP_PKEY *copenssl_p256_key(const unsigned char *point, size_t count) {
-    EVP_PKEY *key = NULL;
+// A key of the curve with its generator for a point, made once: a copy whose point is replaced costs a quarter of a key
+// that is made from the curve's name.
+static EVP_PKEY *copenssl_p256_model = NULL;
+static CRYPTO_ONCE copenssl_p256_once = CRYPTO_ONCE_STATIC_INIT;
+static void copenssl_make_p256_model(void) {
+    static const unsigned char generator[65] = {
+        0x04, 0x6b, 0x17, 0xd1, 0xf2, 0xe1, 0x2c, 0x42, 0x47, 0xf8, 0xbc, 0xe6, 0xe5, 0x63, 0xa4, 0x40, 0xf2,
+        0x77, 0x03, 0x7d, 0x81, 0x2d, 0xeb, 0x33, 0xa0, 0xf4, 0xa1, 0x39, 0x45, 0xd8, 0x98, 0xc2, 0x96,
+        0x4f, 0xe3, 0x42, 0xe2, 0xfe, 0x1a, 0x7f, 0x9b, 0x8e, 0xe7, 0xeb, 0x4a, 0x7c, 0x0f, 0x9e, 0x16,
+        0x2b, 0xce, 0x33, 0x57, 0x6b, 0x31, 0x5e, 0xce, 0xcb, 0xb6, 0x40, 0x68, 0x37, 0xbf, 0x51, 0xf5,
+    };
     OSSL_PARAM parameters[] = {
         OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, (char *)"P-256", 0),
-        OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, (void *)point, count),
+        OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, (void *)generator, sizeof generator),
         OSSL_PARAM_construct_end(),
     };
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "EC", NULL);
     if (context == NULL || EVP_PKEY_fromdata_init(context) <= 0
-        || EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, parameters) <= 0) key = NULL;
+        || EVP_PKEY_fromdata(context, &copenssl_p256_model, EVP_PKEY_PUBLIC_KEY, parameters) <= 0)
+        copenssl_p256_model = NULL;
     EVP_PKEY_CTX_free(context);
-    if (key == NULL) ERR_clear_error();
-    return key;
+}
+
+// Ready to verify with the key; NULL where the bytes are no point of the curve, which EC_POINT_oct2point finds out.
+static inline EVP_PKEY_CTX *copenssl_p256_verifier(const unsigned char *point, size_t count) {
+    if (!CRYPTO_THREAD_run_once(&copenssl_p256_once, copenssl_make_p256_model) || copenssl_p256_model == NULL)
+        return NULL;
+    EVP_PKEY *key = EVP_PKEY_dup(copenssl_p256_model);
+    EVP_PKEY_CTX *context = NULL;
+    if (key != NULL && EVP_PKEY_set1_encoded_public_key(key, point, count) > 0)
+        context = EVP_PKEY_CTX_new_from_pkey(NULL, key, NULL);
+    EVP_PKEY_free(key);
+    if (context != NULL && EVP_PKEY_verify_init(context) > 0) return context;
+    EVP_PKEY_CTX_free(context);
+    ERR_clear_error();
+    return NULL;
 }
 
 static inline int copenssl_verify_digest(
-    EVP_PKEY *key, const unsigned char *digest, size_t digest_count, const unsigned char *signature, size_t count) {
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, key, NULL);
-    int good = context != NULL && EVP_PKEY_verify_init(context) > 0
-        && EVP_PKEY_verify(context, signature, count, digest, digest_count) == 1;
-    EVP_PKEY_CTX_free(context);
-    if (!good) ERR_clear_error();
-    return good;
+    EVP_PKEY_CTX *context, const unsigned char *digest, size_t digest_count, const unsigned char *signature,
+    size_t count) {
+    if (EVP_PKEY_verify(context, signature, count, digest, digest_count) == 1) return 1;
+    ERR_clear_error();
+    return 0;
 }
 
 // d2i functions move a pointer; what they leave over is refused.
@@ -120,45 +140,46 @@ static inline X509 *copenssl_read_certificate(const unsigned char *bytes, size_t
     return NULL;
 }
 
-// Stands in for OpenSSL's own check of signatures where the intermediate's is known to be good. The dates, which that
-// check also looks at, are looked at by the caller.
-static int copenssl_verify_leaf_alone(X509_STORE_CTX *context) {
-    STACK_OF(X509) *chain = X509_STORE_CTX_get0_chain(context);
-    EVP_PKEY *key = sk_X509_num(chain) == 3 ? X509_get0_pubkey(sk_X509_value(chain, 1)) : NULL;
-    if (key != NULL && X509_verify(sk_X509_value(chain, 0), key) == 1) return 1;
-    X509_STORE_CTX_set_error(context, X509_V_ERR_CERT_SIGNATURE_FAILURE);
-    return 0;
-}
-
-// The stack functions are macros. Returns X509_V_OK, or why the chain is not leaf, intermediate, root.
-static inline int copenssl_verify_chain(
-    X509 *root, X509 *intermediate, X509 *leaf, int64_t seconds, int intermediate_is_known) {
+// The stack functions are macros. Returns X509_V_OK, or why the chain is not intermediate, root.
+static inline int copenssl_verify_intermediate(X509 *root, X509 *intermediate) {
     int error = X509_V_ERR_OUT_OF_MEM;
     X509_STORE *store = X509_STORE_new();
     X509_STORE_CTX *context = X509_STORE_CTX_new();
-    STACK_OF(X509) *others = sk_X509_new_null();
-    if (store != NULL && context != NULL && others != NULL && X509_STORE_add_cert(store, root)
-        && sk_X509_push(others, intermediate) && X509_STORE_CTX_init(context, store, leaf, others)) {
+    if (store != NULL && context != NULL && X509_STORE_add_cert(store, root)
+        && X509_STORE_CTX_init(context, store, intermediate, NULL)) {
         X509_VERIFY_PARAM *parameters = X509_STORE_CTX_get0_param(context);
-        X509_VERIFY_PARAM_set_time(parameters, (time_t)seconds);
+        // OpenSSL lets a certificate end a second before its notAfter, which RFC 5280 §4.1.2.5 counts in: the caller
+        // looks at the dates.
+        X509_VERIFY_PARAM_set_flags(parameters, X509_V_FLAG_NO_CHECK_TIME);
         X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY);
-        if (intermediate_is_known) X509_STORE_CTX_set_verify(context, copenssl_verify_leaf_alone);
         if (X509_verify_cert(context) == 1) {
             STACK_OF(X509) *chain = X509_STORE_CTX_get0_chain(context);
-            int exact = sk_X509_num(chain) == 3 && X509_cmp(sk_X509_value(chain, 0), leaf) == 0
-                && X509_cmp(sk_X509_value(chain, 1), intermediate) == 0
-                && X509_cmp(sk_X509_value(chain, 2), root) == 0;
+            int exact = sk_X509_num(chain) == 2 && X509_cmp(sk_X509_value(chain, 0), intermediate) == 0
+                && X509_cmp(sk_X509_value(chain, 1), root) == 0;
             error = exact ? X509_V_OK : X509_V_ERR_CERT_UNTRUSTED;
         } else {
             error = X509_STORE_CTX_get_error(context);
             if (error == X509_V_OK) error = X509_V_ERR_UNSPECIFIED;
         }
     }
-    sk_X509_free(others);
     X509_STORE_CTX_free(context);
     X509_STORE_free(store);
     ERR_clear_error();
     return error;
+}
+
+// Whether the issuer's key made an ECDSA signature over these bytes.
+static inline int copenssl_is_signed(
+    X509 *issuer, const char *digest, const unsigned char *bytes, size_t count, const unsigned char *signature,
+    size_t signature_count) {
+    EVP_PKEY *key = X509_get0_pubkey(issuer);
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    int good = key != NULL && context != NULL
+        && EVP_DigestVerifyInit_ex(context, NULL, digest, NULL, NULL, key, NULL) == 1
+        && EVP_DigestVerify(context, signature, signature_count, bytes, count) == 1;
+    EVP_MD_CTX_free(context);
+    if (!good) ERR_clear_error();
+    return good;
 }
 
 static inline CMS_ContentInfo *copenssl_read_cms(const unsigned char *bytes, size_t count) {

@@ -18,6 +18,9 @@ package struct CertificateContents: Hashable, Sendable {
     package let basicConstraints: BasicConstraints?
     /// Bit 0 in the lowest place: digitalSignature 0, keyCertSign 5 (RFC 5280 §4.2.1.3).
     package let keyUsage: UInt16?
+    /// What the issuer signs: the certificate without algorithm and signature, as it stands.
+    let signed: ArraySlice<UInt8>
+    let signature: ArraySlice<UInt8>
     /// Whether the signature algorithm stands without parameters, as it must (RFC 5758 §3.2).
     let hasPlainAlgorithm: Bool
 
@@ -41,8 +44,9 @@ extension CertificateContents {
         var outer = try DERReader.only(.sequence, in: der[...]).children
         let signed = try outer.next(.sequence)
         let algorithm = try outer.next(.sequence)
-        _ = try outer.next().wholeBytes()
+        self.signature = try outer.next().wholeBytes()
         try outer.end()
+        self.signed = signed.encoded
 
         var fields = signed.children
         var version = try fields.next(.explicit(0)).children

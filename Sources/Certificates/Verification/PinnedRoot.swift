@@ -16,10 +16,10 @@ package struct PinnedRoot: Sendable {
 
     /// Whatever root this is.
     ///
-    /// - Returns: `nil` where it is no certificate.
+    /// - Returns: `nil` where it is no certificate of a key on P-256 or P-384.
     package init?(der: [UInt8]) {
         do throws(ChainFault) {
-            certificate = try ParsedCertificate(der: der)
+            certificate = try ParsedCertificate(der: der, keys: [.p256, .p384])
         } catch {
             return nil
         }

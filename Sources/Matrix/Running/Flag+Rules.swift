@@ -11,7 +11,7 @@ extension Flag {
         ruling: Ruling, connection: Connection?, prediction: Prediction, measured: Measurement.Meaning? = nil
     ) {
         if let measured {
-            if prediction.isContradicted(by: measured) {
+            if prediction.isContradicted(by: measured, of: ruling) {
                 self = .drift
                 return
             }

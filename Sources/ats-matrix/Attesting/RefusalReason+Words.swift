@@ -18,7 +18,7 @@ extension RefusalReason {
             .receiptFromFuture, .receiptExpired:
             receiptWords
         case .challengeUnknown, .challengeExpired, .challengeUsed, .challengeOfOtherPurpose, .challengeOfOtherKey,
-            .keyAlreadyRegistered, .keyUnknown, .keyRevoked, .proofMalformed, .proofMismatch:
+            .keyAlreadyRegistered, .keyUnknown, .keyRevoked, .proofMalformed:
             stateWords
         }
     }
@@ -188,8 +188,7 @@ extension RefusalReason {
         case .keyAlreadyRegistered: ("The key is registered already.", "Have the app make a new key for a new account.")
         case .keyUnknown: ("No key of this name is registered.", "Have the app register its key.")
         case .keyRevoked: ("The key was revoked.", "Have the app make a new key and register it.")
-        case .proofMalformed: ("The request's proof is not in its one form.", Self.damaged)
-        default: ("The request is not the one that was signed.", Self.damaged)
+        default: ("The request's proof is not in its one form.", Self.damaged)
         }
     }
 }

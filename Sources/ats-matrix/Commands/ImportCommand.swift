@@ -18,7 +18,8 @@ struct ImportCommand: Command {
         "vantage", .required("NAME"), "Where plain rows were measured from. Default: this-machine.")
     private static let replaceOption = Option(
         "replace", "Let a row replace what the same app on the same system was recorded to be answered otherwise.")
-    private static let formatOption = Option("format", .required("FORMAT"), "text, json. Default: text.")
+    private static let formatOption = Option(
+        "format", .required("FORMAT"), completion: .words(of: Format.self), "text, json. Default: text.")
 
     static let description = CommandDescription(
         name: "import",
@@ -71,6 +72,11 @@ struct ImportCommand: Command {
         let content: MeasurementFile
         do throws(InputError) {
             content = try MeasurementFile(parsing: try input.readAll(limit: MeasurementFile.byteLimit))
+            // What a driver that failed leaves behind a pipe is no success.
+            guard !content.rows.isEmpty || !content.problems.isEmpty else {
+                throw InputError(
+                    at: nil, "there is no row in it", expected: "'NAME HTTP 200', 'NAME URLError -1022' or JSON Lines")
+            }
         } catch {
             throw error.inFile(input.name)
         }

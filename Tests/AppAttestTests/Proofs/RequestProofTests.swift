@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AppAttest
+import Certificates
 import Testing
 
 @Suite struct RequestProofTests {
@@ -29,6 +30,16 @@ import Testing
                 +/v7+/v7+/v7+/v7+/v7+/v7+/v7+/v7+/v7+/v7+/s=
 
                 """)
+    }
+
+    @Test func `the hash is that of the bytes, and the body's that of the body`() throws {
+        let proof = try RequestProof(
+            challengeID: challengeID, keyID: keyID, method: "GET", target: "/", body: Array("abc".utf8))
+        // FIPS 180-4's own example.
+        #expect(
+            String(decoding: proof.clientData(for: digest), as: UTF8.self).contains(
+                "\nba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n"))
+        #expect(proof.clientDataHash(for: digest) == SHA256.digest(of: proof.clientData(for: digest)))
     }
 
     @Test(arguments: ["GET", "POST", "PATCH", "M-SEARCH", "a!#$%&'*+.^_`|~0", String(repeating: "X", count: 32)])
