@@ -142,7 +142,7 @@ import Testing
         (["verify", "-", "--app-id", appID], "--key-id KEYID is missing"),
         (["verify", "-", "--app-id", appID, "--key-id", key], "expected --challenge TEXT"),
         (["verify", "-", "--app-id", "com.example.app"], "expected TEAMID.bundle.id"),
-        (["verify", "-", "--key-id", "AAAA"], "expected base64 of 32 bytes"),
+        (["verify", "-", "--key-id", "AAA"], "expected base64, as DCAppAttestService"),
         (["verify", "-", "--challenge", "a", "--client-data", "b"], "say the same"),
         (["verify", "-", "--challenge", ""], "--challenge needs TEXT"),
         (["verify", "-", "--client-data", "-"], "cannot both be standard input"),

@@ -5,18 +5,16 @@ import Formats
 import FoundationEssentials
 
 extension ParsedArguments {
-    /// Base64 of any number of bytes, or of `count`.
-    func base64(_ option: Option, count: Int? = nil, expected: String) throws(UsageError) -> [UInt8]? {
+    /// Base64 of at least one byte.
+    func base64(_ option: Option, expected: String) throws(UsageError) -> [UInt8]? {
         try value(option, expected: expected) { text in
-            guard let bytes = StrictBase64.bytes(text), !bytes.isEmpty, count.map({ $0 == bytes.count }) ?? true else {
-                return nil
-            }
-            return bytes
+            StrictBase64.bytes(text).flatMap { $0.isEmpty ? nil : $0 }
         }
     }
 
+    /// Of any length: it comes from the app, and one that no key has is refused.
     func keyID() throws(UsageError) -> [UInt8]? {
-        try base64(AttestOptions.keyID, count: 32, expected: "base64 of 32 bytes, as DCAppAttestService gives it")
+        try base64(AttestOptions.keyID, expected: "base64, as DCAppAttestService gives it")
     }
 
     func publicKey() throws(UsageError) -> [UInt8]? {
