@@ -11,7 +11,7 @@ enum NamedCommand {
     init?(_ words: [String]) {
         guard let first = words.first else { return nil }
         let rest = Array(words.dropFirst())
-        if let command = Main.commands.first(where: { $0.description.name == first }) {
+        if let command = Main.commands.first(where: { $0.description.words == [first] }) {
             self = .command(command, rest: rest)
         } else if let group = Main.groups.first(where: { $0.name == first }) {
             let member = rest.first.flatMap { second in

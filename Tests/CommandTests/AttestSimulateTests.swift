@@ -11,10 +11,12 @@ import Testing
     /// What was printed: what must come of an object, and the words that verify it.
     private func lines(_ session: Session) -> [(says: String, words: [String])] {
         let lines = session.output.split(separator: "\n").map(String.init)
-        return stride(from: 0, to: lines.count - 1, by: 2).map { place in
-            let words = lines[place + 1].split(separator: " ").map { $0.replacing("'", with: "") }
-            return (lines[place], Array(words.dropFirst()))
+        var pairs: [(says: String, words: [String])] = []
+        for place in stride(from: 0, to: lines.count - 1, by: 2) {
+            let words = lines[place + 1].split(separator: " ").map { String($0.filter { $0 != "'" }) }
+            pairs.append((lines[place], Array(words.dropFirst())))
         }
+        return pairs
     }
 
     @Test func `every flaw is refused for its reason and every variation accepted, from the command line`() throws {

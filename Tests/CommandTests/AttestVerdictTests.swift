@@ -55,7 +55,7 @@ import Testing
         try folder.write("a challenge of this server\n", "other")
         let (object, words) = try assertion()
         let place = try #require(words.firstIndex(of: "--challenge"))
-        for (file, status) in [("data", ExitStatus.done), ("other", .findings)] {
+        for (file, status) in [("data", ats_matrix.ExitStatus.done), ("other", .findings)] {
             let session = Session(words[..<place] + ["--client-data", folder(file), "-"], input: object)
             #expect(session.status == status, "\(session.output)\(session.error)")
         }
@@ -98,21 +98,26 @@ import Testing
         let folder = try Folder()
         let (object, words) = try assertion()
         let text = StrictBase64.text(object)
-        let inputs: [(String, [UInt8], ExitStatus, String)] = [
-            ("whole", object, .done, "accepted"), ("base64", Array(text.utf8), .done, "read as base64"),
-            ("base64 and a line's end", Array((text + "\r\n").utf8), .done, "read as base64"),
-            ("empty", [], .findings, "malformed-cbor"),
-            ("cut short", Array(object.prefix(70)), .findings, "malformed-cbor"),
-            ("huge", object + [UInt8](repeating: 0xA2, count: 70_000), .findings, "too-large"),
-            ("huge base64", Array(String(repeating: "QUFB", count: 5_000).utf8), .findings, "too-large"),
-            ("endless base64", Array(String(repeating: "QUFB", count: 20_000).utf8), .findings, "too-large"),
-            ("wrapped", Array((text.prefix(76) + "\n" + text.dropFirst(76)).utf8), .wrongRequest, "line breaks"),
-            ("two line ends", Array((text + "\n\n").utf8), .wrongRequest, "line breaks"),
-            ("of URLs", Array("_-8=".utf8), .wrongRequest, "alphabet of URLs"),
-            ("without padding", Array("AAAAA".utf8), .wrongRequest, "no multiple of 4"),
-            ("bits under the padding", Array("AB==".utf8), .wrongRequest, "padding is wrong"),
-            ("words", Array("{}".utf8), .wrongRequest, "other characters"),
-        ]
+        typealias Row = (name: String, bytes: [UInt8], status: ats_matrix.ExitStatus, says: String)
+        func row(_ name: String, _ text: String, _ status: ats_matrix.ExitStatus, _ says: String) -> Row {
+            (name, Array(text.utf8), status, says)
+        }
+        let excess: [UInt8] = object + [UInt8](repeating: 0xA2, count: 70_000)
+        let wrapped = "\(text.prefix(76))\n\(text.dropFirst(76))"
+        var inputs: [Row] = [("whole", object, .done, "accepted")]
+        inputs.append(("cut short", Array(object.prefix(70)), .findings, "malformed-cbor"))
+        inputs.append(("huge", excess, .findings, "too-large"))
+        inputs.append(row("empty", "", .findings, "malformed-cbor"))
+        inputs.append(row("base64", text, .done, "read as base64"))
+        inputs.append(row("base64 and a line's end", "\(text)\r\n", .done, "read as base64"))
+        inputs.append(row("huge base64", String(repeating: "QUFB", count: 5_000), .findings, "too-large"))
+        inputs.append(row("endless base64", String(repeating: "QUFB", count: 20_000), .findings, "too-large"))
+        inputs.append(row("wrapped", wrapped, .wrongRequest, "line breaks"))
+        inputs.append(row("two line ends", "\(text)\n\n", .wrongRequest, "line breaks"))
+        inputs.append(row("of URLs", "_-8=", .wrongRequest, "alphabet of URLs"))
+        inputs.append(row("without padding", "AAAAA", .wrongRequest, "no multiple of 4"))
+        inputs.append(row("bits under the padding", "AB==", .wrongRequest, "padding is wrong"))
+        inputs.append(row("words", "{}", .wrongRequest, "other characters"))
         for (name, bytes, status, says) in inputs {
             let session = Session(words + ["-"], input: bytes)
             #expect(session.status == status, "\(name): \(session.output)\(session.error)")

@@ -21,7 +21,8 @@ enum FishCompletion {
         function __ats_matrix_is --argument-names command
             set -l words (commandline -opc)
             set -l name (string split ' ' -- $command)
-            test (count $words) -gt (count $name); and test "$words[2..(math 1 + (count $name))]" = $command
+            set -l last (math 1 + (count $name))
+            test (count $words) -ge $last; and test "$words[2..$last]" = $command
         end
 
         # Whether COMMAND is given and OPTION is not. Without OPTION, only the former. An option that takes a VALUE may be
@@ -40,7 +41,8 @@ enum FishCompletion {
         function __ats_matrix_operand --argument-names command number
             set -l words (commandline -opc)
             __ats_matrix_is $command; or return 1
-            set -e words[1..(math 1 + (count (string split ' ' -- $command)))]
+            set -l last (math 1 + (count (string split ' ' -- $command)))
+            set -e words[1..$last]
             set -l found 0
             set -l skips 0
             set -l ended 0
