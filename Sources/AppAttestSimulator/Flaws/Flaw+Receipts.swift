@@ -19,7 +19,7 @@ extension Flaw {
         },
         .receipt(
             79, "receipt-without-signer", "no certificate of the signer",
-            [.receiptBadSignature]
+            [.receiptUntrusted]
         ) { $0.recipe.editMessage = { $0.certificates.removeFirst() } },
         .receipt(79, "receipt-signer-unmarked", "a signer of the same root without Apple's mark", [.receiptUntrusted]) {
             (trial) throws(OpenSSLError) in
