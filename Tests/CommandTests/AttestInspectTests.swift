@@ -58,6 +58,7 @@ import Testing
         for (name, says) in [
             ("counter-one", "counter-not-zero"), ("trailing-byte", "malformed-cbor"),
             ("truncated-to-half", "malformed-cbor"), ("nonce-absent", "nonce-missing"),
+            ("nonce-short", "nonce-malformed"), ("authenticator-data-bit", "nonce-mismatch"),
         ] {
             let flaw = try #require(Flaw(rawValue: name))
             let session = try inspect(try flaw.specimens(on: stage).refused.object, "--at", "2026-04-21T19:34:20Z")

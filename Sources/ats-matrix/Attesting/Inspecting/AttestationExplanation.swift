@@ -55,6 +55,7 @@ struct AttestationExplanation {
     private var verdict: Explanation.Verdict {
         for step in AttestationStep.allCases {
             if case .failed(let reason) = outcomes[step] { return .refused(reason) }
+            if step == .nonce, let nonceFault { return .refused(nonceFault) }
         }
         let lacking = [
             ("whose app it is (--app-id)", expectations.appIDs.isEmpty),
@@ -66,6 +67,16 @@ struct AttestationExplanation {
             ("which environment (--environment)", expectations.environments.isEmpty),
         ].filter(\.1).map(\.0)
         return lacking.isEmpty ? .accepted : .open(lacking: lacking)
+    }
+
+    /// Why no challenge at all would do, where none is given: the nonce is not there, or disagrees with the receipt, which
+    /// would have to agree with the same challenge.
+    private var nonceFault: RefusalReason? {
+        guard expectations.clientDataHash == nil, contents.authenticatorData != nil, let leaf else { return nil }
+        let extensions = LeafExtensions(leaf)
+        if extensions.nonceExtension == nil { return .nonceMissing }
+        if extensions.nonce == nil { return .nonceMalformed }
+        return signedHash == nil && receipt?.field(.clientHash) != nil ? .nonceMismatch : nil
     }
 
     private var problems: Explanation.Section {
@@ -175,6 +186,7 @@ extension AttestationExplanation {
             section.say(.bad, "\(reason.rawValue): \(reason.words.meaning)")
         default:
             section.say(.unknown, "Not compared: neither --challenge nor --client-data nor --client-data-hash.")
+            if let nonceFault, nonceFault != .nonceMismatch { section.say(.bad, nonceFault.words.meaning) }
         }
         if let signedHash {
             let form =
@@ -183,7 +195,7 @@ extension AttestationExplanation {
                 : "\(Words.plural(signedHash.count, "byte")): no SHA-256, but most likely the challenge itself, as in Apple's "
                     + "own samples" + (expectations.clientDataHash == nil ? " (give it with --client-data-hash)" : "")
             section.say(.good, "The app passed \(form); the receipt says so, and the leaf's nonce agrees.")
-        } else if leaf != nil, receipt?.field(.clientHash) != nil {
+        } else if leaf.flatMap({ LeafExtensions($0).nonce }) != nil, receipt?.field(.clientHash) != nil {
             section.say(.bad, "The receipt names what the app passed, and the leaf's nonce does not agree with it.")
         }
         return section
