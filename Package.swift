@@ -16,8 +16,10 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], embedding
         name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = []
+) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict + settings)
 }
 
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
@@ -80,7 +82,9 @@ let package = Package(
 
         // What several test targets stand on; only they and the programs below depend on it.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        tests("ATSModel", ["ATSDocuments", "ATSModel", "Formats", "TestSupport"]),
+        // A million loads in a time that one waits for: the literal restatement is slow where nothing is inlined.
+        tests(
+            "ATSModel", ["ATSDocuments", "ATSModel", "Formats", "TestSupport"], settings: [.unsafeFlags(["-O"])]),
         tests("Formats", ["Formats", "TestSupport"]),
         tests("Storage", ["Storage", "TestSupport"]),
         tests("Certificates", ["Certificates", "TestSupport"]),
