@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import ats_matrix
@@ -114,7 +115,7 @@ import Testing
     }
 
     @Test func `records that were mutated never end the batch early`() throws {
-        var generator = SplitMix(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         let punctuation = Array(#"{"[]},:\-.0"#.utf8)
         let lines = try String(contentsOfFile: Self.golden, encoding: .utf8).split(separator: "\n")
         var input: [UInt8] = []
@@ -135,20 +136,5 @@ import Testing
         let session = Session(["explain", "--batch", "-"], input: input)
         #expect(session.lines.count == 1_500)
         #expect(session.lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
-    }
-}
-
-/// A seeded generator (splitmix64), so that a failure can be seen again.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

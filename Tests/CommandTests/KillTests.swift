@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `runs and resumes that are killed leave a record that is whole and goes on`() throws {
-        var random = Seeded(1)
+        var random = SeededGenerator(seed: 1)
         let path = folder("r.sqlite")
         func run(_ store: String) -> [String] { ["run", matrix, "--no-probe", "--quiet", "--store", store] }
         let life = try life(of: run(path))
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func `an import that is killed has taken everything or nothing`() throws {
-        var random = Seeded(2)
+        var random = SeededGenerator(seed: 2)
         let base = folder("base.sqlite")
         let done = Session("run", matrix, "--no-probe", "--quiet", "--store", base)
         #expect(done.status == .done, "\(done.error)")
@@ -193,20 +193,5 @@ import Testing
         #expect(try examine(path).map(\.finishedCells) == [80])
         let cells = try RecordStore(reading: path).report(.last).cells
         #expect(cells.filter { $0.ruling == nil }.map(\.destination) == ["silent", "silent"])
-    }
-}
-
-/// SplitMix64: the same moments each time, as far as the machine allows.
-private struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }
