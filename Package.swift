@@ -47,6 +47,8 @@ let package = Package(
         system("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        // What libcurl calls back into while a handshake lasts.
+        .target(name: "CHandshake", dependencies: ["COpenSSL"], path: "Sources/C/CHandshake"),
 
         // Floor 1
         library("ATSModel"),
@@ -54,19 +56,22 @@ let package = Package(
         library("Storage", ["CSQLite"]),
         library("Certificates", ["COpenSSL"]),
         // Floor 2
-        library("Connectivity", ["ATSModel", "CCurl"]),
-        library("Vantage", ["ATSModel"]),
+        library("Connectivity", ["ATSModel", "CCurl", "CHandshake", "Certificates"]),
+        library("Vantage", ["ATSModel", "Formats"]),
         library("ATSDocuments", ["ATSModel", "Formats"]),
         library("AppAttest", ["Certificates"]),
         // Floor 3
-        library("Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Storage"]),
+        library(
+            "Matrix", ["ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Formats", "Storage", "Vantage"]),
         library("Laboratory", ["Certificates"]),
         library("AppAttestRegistry", ["AppAttest", "Storage"]),
         library("AppAttestSimulator", ["AppAttest", "Certificates"]),
         // Floor 4
-        library("Recorder", ["ATSModel", "Connectivity", "Matrix", "Storage"]),
+        library("Recorder", ["ATSModel", "Certificates", "Connectivity", "Matrix", "Storage"]),
+        library("Diagnosis", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Matrix", "Vantage"]),
         // Floor 5
-        library("Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder"]),
+        library(
+            "Reporting", ["ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix", "Recorder"]),
         // The probe's own source is text here: it is compiled where it is to run.
         library(
             "DeviceProbes", ["ATSDocuments", "ATSModel", "Formats", "Matrix", "Recorder", "Storage"],
@@ -76,7 +81,7 @@ let package = Package(
             name: "ats-matrix",
             dependencies: [
                 "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Certificates", "Connectivity",
-                "DeviceProbes", "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
+                "DeviceProbes", "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
             ],
             swiftSettings: strict),
 
@@ -88,23 +93,38 @@ let package = Package(
         tests("Formats", ["Formats", "TestSupport"]),
         tests("Storage", ["Storage", "TestSupport"]),
         tests("Certificates", ["Certificates", "TestSupport"]),
-        tests("Connectivity", ["ATSModel", "Connectivity", "Laboratory", "TestSupport"]),
-        tests("Vantage", ["ATSModel", "Vantage"]),
+        tests("Connectivity", ["ATSModel", "Certificates", "Connectivity", "Laboratory", "TestSupport"]),
+        tests("Vantage", ["ATSModel", "Formats", "TestSupport", "Vantage"]),
+        tests(
+            "Diagnosis",
+            [
+                "ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Laboratory",
+                "Matrix", "TestSupport", "Vantage",
+            ]),
         tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
         tests(
-            "Matrix", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Laboratory", "Matrix", "TestSupport"]),
+            "Matrix",
+            [
+                "ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Formats", "Laboratory", "Matrix",
+                "TestSupport", "Vantage",
+            ]),
         tests("Laboratory", ["Certificates", "Connectivity", "Laboratory", "TestSupport"]),
-        tests("Recorder", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Storage", "TestSupport"]),
         tests(
-            "Reporting", ["ATSModel", "Connectivity", "Formats", "Matrix", "Recorder", "Reporting"],
+            "Recorder",
+            [
+                "ATSModel", "Certificates", "Connectivity", "Formats", "Matrix", "Recorder", "Storage", "TestSupport",
+            ]),
+        tests(
+            "Reporting",
+            ["ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix", "Recorder", "Reporting"],
             exclude: ["Snapshots"]),
         tests("DeviceProbes", ["ATSDocuments", "ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
             "Command",
             [
                 "AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "DeviceProbes",
-                "Formats",
-                "Laboratory", "Matrix", "Recorder", "Storage", "TestSupport", "ats-matrix",
+                "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Storage", "TestSupport", "Vantage",
+                "ats-matrix",
             ]),
 
         tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),

@@ -12,7 +12,8 @@ extension Connection {
                 httpVersion: hop.httpVersion, failure: hop.failure.map { $0.hiding(hide) },
                 remoteAddress: hop.remoteAddress.map(hide), remotePort: hop.remotePort, localAddress: hop.localAddress,
                 times: hop.times, bodyBytes: hop.bodyBytes, isTruncated: hop.isTruncated,
-                location: hop.location.map { hide(Destination.redact($0)) }, proxy: hop.proxy.map(hide))
+                location: hop.location.map { hide(Destination.redact($0)) }, proxy: hop.proxy.map(hide),
+                looks: hop.looks)
         }
         return Connection(
             id: id, hops: hops, chainProblem: chainProblem.map(hide), isRerouted: isRerouted, isViaLab: isViaLab)

@@ -24,12 +24,14 @@ package struct Hop: Hashable, Sendable {
     package let location: String?
     /// Host and port of the proxy that was used, without user info.
     package let proxy: String?
+    /// Looks at the TLS of an https hop, `stock` first; empty for http and where no connection stood.
+    package let looks: [TLSLook]
 
     package init(
         destination: Destination, status: Int? = nil, httpVersion: String? = nil, failure: TransferFailure? = nil,
         remoteAddress: String? = nil, remotePort: Int? = nil, localAddress: String? = nil,
         times: PhaseTimes = PhaseTimes(), bodyBytes: Int = 0, isTruncated: Bool = false, location: String? = nil,
-        proxy: String? = nil
+        proxy: String? = nil, looks: [TLSLook] = []
     ) {
         self.destination = destination
         self.status = status
@@ -43,5 +45,6 @@ package struct Hop: Hashable, Sendable {
         self.isTruncated = isTruncated
         self.location = location
         self.proxy = proxy
+        self.looks = looks
     }
 }

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// How destinations are asked.
 package struct TransferOptions: Sendable {
     /// Name lookup, TCP and TLS together, each hop anew.
@@ -18,6 +24,10 @@ package struct TransferOptions: Sendable {
     /// from it. The process's own is not.
     package var environment: [String: String] = [:]
     package var userAgent = "ats-matrix"
+    /// A PEM file of the roots that count as public; `nil` for the system's own bundle.
+    package var publicRoots: String?
+    /// Seconds since 1970, for the looks at TLS.
+    package var now: @Sendable () -> Int64 = { Int64(time(nil)) }
     /// Whether a hop may go over a connection that an earlier one opened.
     ///
     /// Off, because a probe asks what the network does now: a name that no longer resolves, a port that is closed and

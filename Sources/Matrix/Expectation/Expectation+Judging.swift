@@ -62,13 +62,16 @@ extension Expectation.Answer: CustomStringConvertible {
         case (.unsettled, _): ruling.verdict == .unsettled
         case (_, .unsettled): false
         case (.ok, .none): true
-        case (.ok, .status): true
-        case (.ok, .refused), (.ok, .failed): false
+        case (.ok, .status), (.ok, .reached): true
+        case (.ok, .refused), (.ok, .failed), (.ok, .distrusted): false
         // Without the network an allowed load may yet end anyhow, but never in an ATS refusal of cleartext.
         case (.number(let number), .none):
             number == URLErrorCode.appTransportSecurityRequiresSecureConnection.rawValue ? false : nil
         case (.number(let number), .status(let status)): number == status
         case (.number(let number), .failed(let code)): number == code.rawValue
+        case (.number(let number), .distrusted(let codes)): codes.contains(URLErrorCode(number))
+        // Some status arrives, and nobody knows which.
+        case (.number(let number), .reached): number < 0 ? false : nil
         // No code is asserted for such a refusal (`ats-rules.md` §12.13), so none can be contradicted.
         case (.number(let number), .refused): number < 0 ? nil : false
         }

@@ -79,6 +79,8 @@ struct RulingReader {
             case ("unsettled", _): outcome = .unsettled(likely: try likely(row.optionalText(3)))
             case ("refused", _): outcome = .refused(numbers.map { URLErrorCode($0) })
             case ("failed", let code?): outcome = .failed(URLErrorCode(code))
+            case ("distrusted", _): outcome = .distrusted(numbers.map { URLErrorCode($0) })
+            case ("reached", _): outcome = .reached
             case ("status", let status?): outcome = .status(status)
             default: throw Stored.mismatch(kind, "prediction")
             }

@@ -50,7 +50,9 @@ struct RulingRows: Sendable {
             case .unsettled(let likely): ("unsettled", "", likely?.rawValue)
             case .refused(let codes): ("refused", RulingRows.text(codes), nil)
             case .failed(let code): ("failed", RulingRows.text([code]), nil)
+            case .distrusted(let codes): ("distrusted", RulingRows.text(codes), nil)
             case .status(let status): ("status", "\(status)", nil)
+            case .reached: ("reached", "", nil)
             }
         let row = try sharedRow(
             "prediction",

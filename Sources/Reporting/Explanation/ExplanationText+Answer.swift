@@ -45,13 +45,14 @@ extension ExplanationText {
     /// What curl's answer and the app's mean together.
     func meeting(_ connection: Connection) -> String {
         switch (connection.isOK, outcome(connection)) {
-        case (true, .status), (true, .none):
+        case (true, .status), (true, .none), (true, .reached):
             return explanation.ruling.requires?.asksForSomething == true
                 ? "both get through, the app if the server meets what it needs" : "both get through"
         case (true, .refused(let codes)):
             return codes.contains(.appTransportSecurityRequiresSecureConnection) || isCleartext
                 ? "curl gets through and the app would not: suspect ATS, not the network"
                 : "curl gets through and the app would not: its TLS is stricter than curl's"
+        case (true, .distrusted): return "curl gets through and the app would not: the system trusts less than curl"
         case (true, .unsettled): return "curl gets through; whether the app does is not settled"
         case (true, .failed(let code)): return "curl gets through, the app would fail with \(code)"
         case (false, .refused): return "both fail: mend the network first, after that ATS bites"
@@ -59,8 +60,11 @@ extension ExplanationText {
             return connection.failure?.isTrust == true
                 ? "the certificate is not trusted; the app would show \(code)"
                 : "suspect the network, not ATS; the app would show \(code)"
+        case (false, .distrusted(let codes)):
+            return "the certificate is not trusted; the app would show \(codes.words)"
         case (false, .unsettled): return "the network fails; what ATS does is not settled"
-        case (false, .status), (false, .none): return "curl fails; the app has something that curl has not"
+        case (false, .status), (false, .none), (false, .reached):
+            return "curl fails; the app has something that curl has not"
         }
     }
 

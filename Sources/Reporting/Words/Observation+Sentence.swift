@@ -13,7 +13,7 @@ extension Observation {
         switch prediction.outcome {
         // The network decides here; the rule only says that ATS would not have minded.
         case .failed: text += "; ATS itself would let it through (\(ruling.rule.section))."
-        case .none, .unsettled, .refused, .status: text += ": \(ruling.reason)"
+        case .none, .unsettled, .refused, .distrusted, .status, .reached: text += ": \(ruling.reason)"
         }
         return text
     }
@@ -81,6 +81,8 @@ extension Observation {
         case .refused(let codes):
             codes.isEmpty ? "the app would be refused" : "the app would get \(codes.words)"
         case .failed(let code): "the app would get \(code)"
+        case .distrusted(let codes): "the app would get \(codes.words)"
+        case .reached: "the app would get through"
         case .status(let status):
             "the app would get \(status)" + (condition.map { " if the server meets \($0.words)" } ?? "")
         }

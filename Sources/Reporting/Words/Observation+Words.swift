@@ -13,7 +13,7 @@ extension Observation {
             switch prediction.outcome {
             case .status: prediction.condition
             case .none: prediction.condition ?? ruling?.requires
-            case .unsettled, .refused, .failed: Optional<TLSRequirements>.none
+            case .unsettled, .refused, .distrusted, .failed, .reached: Optional<TLSRequirements>.none
             }
         return condition.flatMap { $0.asksForSomething ? $0 : nil }
     }
@@ -48,6 +48,8 @@ extension Observation {
         case .unsettled(let likely): return "unsettled" + (likely.map { " (likely \($0.rawValue))" } ?? "")
         case .refused(let codes): return codes.isEmpty ? "refused" : codes.words
         case .failed(let code): return code.description
+        case .distrusted(let codes): return codes.words
+        case .reached: return "ok"
         case .status(let status): return condition == nil ? "\(status)" : "\(status) if TLS holds" + footnote
         }
     }
@@ -74,7 +76,7 @@ extension Observation {
         case .unsettled: return "unsettled"
         case .status(let status): return condition == nil ? "\(status)" : "\(status)" + footnote
         case .none where hasRun: return condition == nil ? "allowed" : "allowed" + footnote
-        case .none, .refused, .failed: return predictedWords()
+        case .none, .refused, .distrusted, .failed, .reached: return predictedWords()
         }
     }
 }

@@ -10,16 +10,18 @@ extension Prediction.Outcome {
         case .unsettled: "unsettled"
         case .refused: "refused"
         case .failed: "failed"
+        case .distrusted: "distrusted"
         case .status: "status"
+        case .reached: "reached"
         }
     }
 
     /// The codes of which an app would see one; empty where it would see none, or none is asserted.
     var codes: [URLErrorCode] {
         switch self {
-        case .refused(let codes): codes
+        case .refused(let codes), .distrusted(let codes): codes
         case .failed(let code): [code]
-        case .none, .unsettled, .status: []
+        case .none, .unsettled, .status, .reached: []
         }
     }
 }
