@@ -26,7 +26,7 @@ struct LabPlan: Sendable {
             let behaviour = try destination.lab.map { try LabPlan.behaviour($0, file: file) } ?? .ok
             behaviours[index] = behaviour
             var hosts = [destination.destination]
-            if case .redirect(let url) = behaviour, let target = try? Destination(url) { hosts.append(target) }
+            hosts += behaviour.locations.compactMap { try? Destination($0) }
             addresses.formUnion(hosts.compactMap { $0.address?.description })
         }
         self.behaviours = behaviours
