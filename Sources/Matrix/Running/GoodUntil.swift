@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import ATSModel
 internal import Certificates
 package import Connectivity
 
@@ -21,19 +22,31 @@ package struct GoodUntil: Hashable, Sendable {
     package init?(_ connection: Connection) {
         var first: GoodUntil?
         for hop in connection.hops {
-            guard let handshake = hop.looks.telling?.handshake else { continue }
-            let chain = handshake.chain
-            for (depth, certificate) in chain.enumerated() {
-                guard let end = certificate.notAfter, first.map({ end < $0.time }) ?? true else { continue }
-                let part =
-                    depth == 0
-                    ? "the leaf of \(hop.destination.host)"
-                    : "the \(depth == chain.count - 1 && handshake.endsAtRoot ? "root" : "intermediate") "
-                        + certificate.subject
-                first = GoodUntil(time: end, reason: part)
+            for handshake in hop.looks.shown {
+                let chain = handshake.chain
+                for (depth, certificate) in chain.enumerated() {
+                    guard let end = certificate.notAfter, first.map({ end < $0.time }) ?? true else { continue }
+                    let isRoot = depth == chain.count - 1 && handshake.endsAtRoot
+                    first = GoodUntil(
+                        time: end,
+                        reason: depth == 0
+                            ? "the leaf of \(hop.destination.host)"
+                            : "the \(isRoot ? "root" : "intermediate") \(certificate.subject)")
+                }
             }
         }
         guard let first else { return nil }
         self = first
+    }
+
+    /// Whether it ends sooner than that, in seconds since 1970; what has ended already does too.
+    package func isDue(before time: Int64) -> Bool { self.time < time }
+}
+
+extension [TLSLook] {
+    /// What an app may be shown: of two certificates, a server picks one by the suites that are offered.
+    fileprivate var shown: [Handshake] {
+        let own = filter { if case .ats = $0.kind { $0.handshake.isFinished } else { false } }
+        return ([telling].compactMap(\.self) + own).map(\.handshake)
     }
 }

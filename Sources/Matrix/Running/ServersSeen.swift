@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import ATSModel
+internal import ATSModel
 package import Connectivity
 
 /// The https servers along a connection, judged once for all the cells that share it.
