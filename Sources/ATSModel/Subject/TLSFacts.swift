@@ -29,7 +29,7 @@ public struct TLSFacts: Hashable, Sendable {
         /// At most TLS 1.2, ECDHE with only ChaCha20.
         case chacha
         /// At most TLS 1.2, and none that ATS ever offers, such as DHE (§5.2).
-        case unoffered
+        case other
     }
 
     /// Why the chain is not trusted.

@@ -39,15 +39,12 @@ struct ServerSeen {
 
     /// - Parameter own: the look with the app's own offer, which did not finish.
     private func facts(_ handshake: Handshake, offering offer: TLSOffer?, _ own: TLSLook?) -> TLSFacts? {
-        guard var facts = handshake.facts else { return nil }
+        guard let facts = handshake.facts else { return nil }
         guard let offer, !offer.admits(handshake) else { return facts }
         // The newest version that the server has is too old: nothing else can be agreed on.
         if let minimum = offer.minimum, facts.version < minimum { return facts }
         // What the server chose of more than the app offers says little; that it refused the app's offer says all.
-        guard let own, own.isRefusal else { return nil }
-        let offersRSA = offer.suites.contains { $0.hasPrefix(SuiteName.rsaKeyExchange) }
-        if facts.suite != .rsaKeyExchange || offersRSA { facts.suite = .unoffered }
-        return facts
+        return own?.isRefusal == true ? facts : nil
     }
 }
 
@@ -79,10 +76,10 @@ private enum SuiteName {
         // TLS 1.3 names no key exchange.
         guard name.contains("_WITH_") else { return .modern }
         guard name.hasPrefix("TLS_ECDHE_ECDSA_WITH_") || name.hasPrefix("TLS_ECDHE_RSA_WITH_") else {
-            return .unoffered
+            return .other
         }
         if name.contains("_AES_128_GCM_") || name.contains("_AES_256_GCM_") { return .modern }
         if name.contains("_CHACHA20_") { return .chacha }
-        return name.hasSuffix("_AES_128_CBC_SHA") || name.hasSuffix("_AES_256_CBC_SHA") ? .cbc : .unoffered
+        return name.hasSuffix("_AES_128_CBC_SHA") || name.hasSuffix("_AES_256_CBC_SHA") ? .cbc : .other
     }
 }
