@@ -27,12 +27,14 @@ struct CellReader {
     private let connections: [Int: Connection]
     private let measurements: [Int: [Measurement]]
     private var rulings = RulingReader()
+    private let trust: TrustReader
 
     init(run: Int, from database: borrowing Database.Connection) throws(StorageError) {
         self.run = run
         connections = try ConnectionReader(run: run).connections(from: database)
         measurements = try MeasurementReader.measurements(of: run, from: database)
         try rulings.read(from: database)
+        trust = try TrustReader(run: run, rulings, from: database)
     }
 
     /// - Parameter each: given each cell; `false` ends the reading.
@@ -87,7 +89,8 @@ struct CellReader {
                         try Stored.word(text, "flag")
                     } ?? .none,
                     marks: try Stored.words(cell.optionalText(7) ?? "", "mark"), expectations: outcomes,
-                    measurements: measurements[try cell.integer(0)] ?? []))
+                    measurements: measurements[try cell.integer(0)] ?? [],
+                    findings: trust.findings(of: try cell.optionalInteger(10), on: try cell.text(5))))
             guard isWanted else { break }
         }
     }
