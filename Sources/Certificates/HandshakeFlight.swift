@@ -30,6 +30,6 @@ package struct HandshakeFlight: Sendable, Hashable {
 
     /// In three bytes.
     private static func number(_ value: Int) -> [UInt8] {
-        [UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+        [16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 }

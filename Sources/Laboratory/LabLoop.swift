@@ -96,6 +96,7 @@ struct LabLoop: ~Copyable {
             polled.swapAt(first + index, polled.count - 1)
             connections.removeLast()
             polled.removeLast()
+            counters.countEnded()
         }
     }
 
@@ -124,6 +125,7 @@ struct LabLoop: ~Copyable {
                 transport = try Transport(descriptor, context: context)
             } catch {
                 // Out of memory: the client sees its connection closed.
+                counters.countEnded()
                 return
             }
         } else {

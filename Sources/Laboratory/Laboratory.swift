@@ -98,6 +98,9 @@ package final class Laboratory: Sendable {
     /// How many connections were accepted so far, over all ports.
     package var acceptCount: Int { counters.accepted }
 
+    /// How many connections are open now, over all ports.
+    package var connectionCount: Int { counters.connections }
+
     /// How many requests arrived whole so far, over all ports; a connection can carry several.
     ///
     /// A request counts before its answer leaves, so a client that has the answer finds its request counted.

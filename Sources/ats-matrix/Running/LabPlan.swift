@@ -44,7 +44,7 @@ struct LabPlan: Sendable {
         if let behaviour = LabBehaviour(setting.text) { return behaviour }
         throw InputError(
             file: file, at: setting.position, "the lab cannot do '\(setting.shown)'",
-            expected: LabBehaviour.words.joined(separator: ", "),
+            expected: LabBehaviour.answers.joined(separator: ", ") + ", or a TLS server of 'ats-matrix help servers'",
             suggestion: nearestWord(to: setting.text, among: LabBehaviour.words))
     }
 }
