@@ -13,7 +13,8 @@ extension ServerChain {
         if chain.count > 1, handshake.endsAtRoot { chain.removeLast() }
         var pins: [String] = []
         for certificate in handshake.certificates.dropFirst() + handshake.path where certificate != leaf {
-            if !pins.contains(certificate.pin) { pins.append(certificate.pin) }
+            // One that cannot be read has none.
+            if !certificate.pin.isEmpty, !pins.contains(certificate.pin) { pins.append(certificate.pin) }
         }
         self.init(
             certificates: chain.map { Certificate($0) }, anchor: anchor, namesHost: handshake.namesHost,
