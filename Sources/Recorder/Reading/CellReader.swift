@@ -14,8 +14,9 @@ struct CellReader {
         case standingOut(limit: Int)
         /// The first of the others.
         case quiet(limit: Int)
-        /// The first of those with one of the flags, or with an expectation that is not met where that is wanted.
-        case faulty(flags: [Flag], unexpected: Bool, limit: Int)
+        /// The first of those with one of the flags, and, where that is wanted, with an expectation that is not met or
+        /// with the mark of what ends soon.
+        case faulty(flags: [Flag], unexpected: Bool, due: Bool, limit: Int)
     }
 
     let run: Int
@@ -143,6 +144,8 @@ extension CellReader.Choice {
         EXISTS (SELECT * FROM expectation AS e
             WHERE e.run = c.run AND e.destination = c.destination AND e.cell = c.number AND e.is_met = 0)
         """
+    /// Whether the marks of a row `c` have the one of what ends soon.
+    static let isDue = "(' ' || ifnull(c.marks, '') || ' ') LIKE '% \(Mark.due.rawValue) %'"
     private static let standsOut = "(ifnull(flag, 'none') NOT IN ('none', 'reachable') OR \(unmet))"
 
     /// Of a row `c` of `every_cell`.
@@ -151,9 +154,9 @@ extension CellReader.Choice {
         case .all: "TRUE"
         case .standingOut: Self.standsOut
         case .quiet: "NOT \(Self.standsOut)"
-        case .faulty(let flags, let unexpected, _):
+        case .faulty(let flags, let unexpected, let due, _):
             "(flag IN (\(flags.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
-                + (unexpected ? " OR \(Self.unmet))" : ")")
+                + (unexpected ? " OR \(Self.unmet)" : "") + (due ? " OR \(Self.isDue))" : ")")
         }
     }
 
@@ -161,7 +164,7 @@ extension CellReader.Choice {
     fileprivate var limit: Int {
         switch self {
         case .all: -1
-        case .standingOut(let limit), .quiet(let limit), .faulty(_, _, let limit): limit
+        case .standingOut(let limit), .quiet(let limit), .faulty(_, _, _, let limit): limit
         }
     }
 }
