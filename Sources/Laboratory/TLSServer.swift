@@ -77,7 +77,7 @@ package enum TLSServer: String, CaseIterable, Sendable, Hashable {
         case .untrustedRoot: "a leaf of a root that nobody is given"
         case .intermediate: "root, intermediate, leaf: sent as it should be"
         case .missingIntermediate: "intermediate not sent; the leaf says where it is"
-        case .missingIntermediateWithoutAddress: "intermediate not sent; the leaf does not say where"
+        case .missingIntermediateWithoutAddress: "intermediate not sent; the leaf names no place"
         case .wrongOrder: "leaf, root, intermediate, in this order"
         case .manyCertificates: "99 certificates of no chain behind the leaf"
         case .hugeCertificate: "a certificate of 1 MB behind the leaf"
