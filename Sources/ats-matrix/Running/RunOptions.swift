@@ -31,7 +31,8 @@ enum RunOptions {
 
     static let all = [
         lab, noProbe, set, SharedOptions.connectTo, SharedOptions.store, SharedOptions.reportFormat,
-        SharedOptions.stable, SharedOptions.output, failOn, failWithin, jobs, SharedOptions.timeout, connectTimeout, resume, shard,
+        SharedOptions.stable, SharedOptions.output, failOn, failWithin, jobs, SharedOptions.timeout, connectTimeout,
+        resume, shard,
         SharedOptions.own, SharedOptions.onLink, SharedOptions.color, quiet,
     ]
 }
