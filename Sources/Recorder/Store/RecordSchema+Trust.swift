@@ -134,6 +134,7 @@ extension RecordSchema {
             h.url || ', ' || CASE l.kind WHEN 'stock' THEN 'as curl asks' WHEN 'facts' THEN 'asked laxly'
                     ELSE 'as an app asks' END || ': '
                 || CASE
+                    WHEN l.speaks_tls = 0 THEN 'no TLS is spoken there'
                     WHEN l.version IS NULL AND l.is_finished = 0 THEN 'nothing agreed on'
                     ELSE ifnull(replace(l.version, 'TLSv', 'TLS '), 'TLS') || ifnull(', ' || l.suite, '')
                         || CASE l.is_finished WHEN 0 THEN ', not finished' ELSE '' END

@@ -88,25 +88,36 @@ extension ServerSheet.Server {
         guard let goodUntil else { return nil }
         let look = telling?.time ?? goodUntil.time
         let (seconds, isOver) = goodUntil.time.subtractingReportingOverflow(look)
-        let days = isOver ? "" : seconds < 0 ? ", which is over" : ", in \(counted(Int(seconds / 86_400), "day"))"
-        return "\(isDue ? "DUE: " : "")good until \(day(goodUntil.time))\(days): \(goodUntil.reason)"
+        let days = isOver ? "" : seconds < 0 ? "" : ", in \(counted(Int(seconds / 86_400), "day"))"
+        return
+            "\(isDue ? "DUE: " : "")\(seconds < 0 ? "was " : "")good until \(day(goodUntil.time))\(days): \(goodUntil.reason)"
     }
 
     /// What curl's own look said where it failed, and what an app's offer came to where that is another thing.
-    var lookWords: [String] {
+    func lookWords(isStable: Bool) -> [String] {
         var lines: [String] = []
-        if let stock = looks.stock, let failure = stock.failureWords {
+        if let stock = looks.stock, let failure = stock.failureWords(isStable: isStable) {
             let isOther = looks.facts?.handshake.isFinished == true
             lines.append("curl's own look failed: \(failure)" + (isOther ? "; a laxer one shows the above" : ""))
         }
+        // Apps with several dictionaries offer several things, and most servers make the same of all.
+        var results = Ordered<String>()
+        var offers: [String: [String]] = [:]
         for look in looks {
             guard case .ats(let offer) = look.kind else { continue }
-            let asked = "offered what an app does (\(offer.words)), the server"
-            if let failure = look.failureWords {
-                lines.append("\(asked) fails: \(failure)")
+            let result: String
+            if let failure = look.failureWords(isStable: isStable) {
+                result = "the server fails: \(failure)"
             } else if look.handshake.suite != telling?.handshake.suite {
-                lines.append("\(asked) takes \(look.handshake.agreed(isStable: true).joined(separator: ", "))")
+                result = "the server takes \(look.handshake.agreed(isStable: true).joined(separator: ", "))"
+            } else {
+                continue
             }
+            results.insert(result)
+            offers[result, default: []].append(offer.words)
+        }
+        for result in results.items {
+            lines.append("offered what apps do (\(offers[result, default: []].joined(separator: "; "))), \(result)")
         }
         return lines
     }

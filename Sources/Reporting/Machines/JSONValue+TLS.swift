@@ -28,7 +28,7 @@ extension JSONValue {
             Member("keyExchange", JSONValue(handshake.keyExchange)),
             Member("alpn", JSONValue(handshake.applicationProtocol)),
             Member("extendedMasterSecret", .flag(handshake.extendedMasterSecret)),
-            Member("alert", handshake.alert.map { JSONValue($0) } ?? .null),
+            Member("alert", handshake.alert.flatMap { $0.isFromServer || !isStable ? JSONValue($0) : nil } ?? .null),
             Member("chain", .array(handshake.certificates.map { JSONValue($0, isStable: isStable) })),
             Member("leftOut", .int(handshake.leftOutCertificates)),
             Member("anchor", .string(handshake.anchor.rawValue)), Member("namesHost", .bool(handshake.namesHost)),

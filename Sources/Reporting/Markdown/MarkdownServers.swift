@@ -20,7 +20,7 @@ struct MarkdownServers {
         let more = sheet.servers.count - servers.count
         if more > 0 { lines += ["", "and \(counted(more, "more server")): --format json"] }
         let remarks = servers.flatMap { server in
-            (server.lookWords + server.findingWords(isStable: isStable)).map { text in
+            (server.lookWords(isStable: isStable) + server.findingWords(isStable: isStable)).map { text in
                 "- \(MarkdownText.code(server.name)): \(MarkdownText.plain(text))"
             }
         }

@@ -34,7 +34,7 @@ struct TerminalServers {
             if let chain = server.telling?.handshake.chainWords { texts.append(chain) }
             if let until = server.goodUntilWords { texts.append(until) }
         }
-        return texts + server.lookWords + server.findingWords(isStable: isStable)
+        return texts + server.lookWords(isStable: isStable) + server.findingWords(isStable: isStable)
     }
 
     /// Of too many those that are flagged come first; the order stays that of the matrix.

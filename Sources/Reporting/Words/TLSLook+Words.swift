@@ -43,16 +43,20 @@ extension Handshake {
     }
 
     /// `alert protocol_version from the server`.
-    var alertWords: String? {
-        alert.map { "alert \($0.name) \($0.isFromServer ? "from" : "to") the server" }
+    ///
+    /// - Parameter isStable: leaves out one that the library sent, which another version of it may name otherwise.
+    func alertWords(isStable: Bool) -> String? {
+        guard let alert, alert.isFromServer || !isStable else { return nil }
+        return "alert \(alert.name) \(alert.isFromServer ? "from" : "to") the server"
     }
 }
 
 extension TLSLook {
     /// Why it failed: `curl 35 TLS failed, alert handshake_failure from the server`; `nil` where it did not.
-    var failureWords: String? {
+    func failureWords(isStable: Bool) -> String? {
         guard failure != nil || !handshake.isFinished else { return nil }
-        let words = [failure.map { "curl \($0.curlCode) \($0.word)" }, handshake.alertWords].compactMap(\.self)
+        let words = [failure.map { "curl \($0.curlCode) \($0.word)" }, handshake.alertWords(isStable: isStable)]
+            .compactMap(\.self)
         return words.isEmpty ? "not finished" : words.joined(separator: ", ")
     }
 }
