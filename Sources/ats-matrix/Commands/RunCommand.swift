@@ -36,6 +36,8 @@ struct RunCommand: Command {
             "Several matrices are run one after the other, once all of them are read and checked. Their tables stand one "
                 + "below the other; csv has one header, and json is one document a run, which jq reads in turn. The exit "
                 + "status is the worst.",
+            "--fail-within looks at every certificate of every https hop, roots included. With --resume the days are those "
+                + "of the new attempt, for all cells.",
             "Without --own and --on-link, Macs and simulators have this machine's addresses and networks.",
         ])
 
