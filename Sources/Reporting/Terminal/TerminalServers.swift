@@ -14,11 +14,21 @@ struct TerminalServers {
         guard !sheet.servers.isEmpty else { return [] }
         var lines = [paint("TLS as the servers showed it", .bold)]
         let servers = shown
+        // Many destinations of one server show the same.
+        var texts = Ordered<[String]>()
+        var names: [[String]: [String]] = [:]
         for server in servers {
+            let text = [server.facts(isStable: isStable)] + details(of: server)
+            texts.insert(text)
+            names[text, default: []].append(server.name)
+        }
+        for text in texts.items {
+            let all = names[text] ?? []
+            let more = all.count > 4 ? " and \(grouped(all.count - 4)) more" : ""
             lines += Paragraph.lines(
-                "\(server.name): \(server.facts(isStable: isStable))", width: width, first: "  ", rest: "    ")
-            for text in details(of: server) {
-                lines += Paragraph.lines(text, width: width, first: "    ", rest: "      ")
+                "\(all.prefix(4).joined(separator: ", "))\(more): \(text[0])", width: width, first: "  ", rest: "    ")
+            for detail in text.dropFirst() {
+                lines += Paragraph.lines(detail, width: width, first: "    ", rest: "      ")
             }
         }
         let left = sheet.servers.count - servers.count
