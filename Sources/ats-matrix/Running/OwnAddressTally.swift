@@ -10,10 +10,8 @@ struct OwnAddressTally {
 
     private let matrix: MatrixDefinition
     private let thisMachine: VantagePoint
-    /// By address, or by URL where a variable holds it, which is a secret.
-    private var names: [String: [String]] = [:]
-    /// In the order of their first cells.
-    private var addresses: [String] = []
+    /// By address, or by URL where a variable holds it, which is a secret: the numbers of its destinations.
+    private var destinations: [String: [Int]] = [:]
     /// Destinations that were looked at: a million cells cost no more than these.
     private var seen: Set<Int32> = []
 
@@ -36,19 +34,21 @@ struct OwnAddressTally {
                 vantage: observation.platform.sharesMachine ? thisMachine : .nowhere)
             for address in OwnAddresses(of: load, observation.connection, probedFrom: thisMachine).all {
                 let shown = named.secrets.isEmpty ? "\(address)" : named.shown
-                if names[shown] == nil { addresses.append(shown) }
-                names[shown, default: []].append(named.name)
+                destinations[shown, default: []].append(Int(cell.destination))
             }
         }
     }
 
+    /// In the order of the matrix, whoever answered first.
     var notes: [String] {
-        let shown = addresses.prefix(OwnAddressTally.listed).map { address in
-            let names = names[address, default: []]
-            let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        let addresses = destinations.mapValues { $0.sorted() }
+            .sorted { ($0.value.first ?? 0, $0.key) < ($1.value.first ?? 0, $1.key) }
+        let shown = addresses.prefix(OwnAddressTally.listed).map { address, places in
+            let names = places.prefix(3).map { matrix.destinations[$0].name }.joined(separator: ", ")
+            let more = places.count > 3 ? " and \(places.count - 3) more" : ""
             return
-                "\(address) is this machine's own address (\(names.prefix(3).joined(separator: ", "))\(more)): what "
-                + "answers here may answer nowhere else; test from a second machine"
+                "\(address) is this machine's own address (\(names)\(more)): what answers here may answer nowhere else; "
+                + "test from a second machine"
         }
         let more = addresses.count - shown.count
         return more > 0 ? shown + ["\(more) more addresses are this machine's own"] : Array(shown)
