@@ -8,7 +8,8 @@ struct MatrixReader {
 
     private let settings: [String: String]
     private let status: TailscaleStatus
-    private let isStatusGiven: Bool
+    /// `--tailscale-status`, as it was given.
+    private let statusFile: String?
 
     /// - Parameter matrices: as they are named; standard input holds one thing.
     init(_ arguments: ParsedArguments, matrices: [String]) throws(UsageError) {
@@ -19,7 +20,7 @@ struct MatrixReader {
             throw UsageError("standard input, which is -, is given twice: as MATRIX and as --tailscale-status")
         }
         status = TailscaleStatus(file: file)
-        isStatusGiven = file != nil
+        statusFile = file
     }
 
     /// - Parameter file: as the user named it; `-` is standard input.
@@ -42,7 +43,8 @@ struct MatrixReader {
 
     /// What to tell once all matrices are read.
     var notes: [String] {
-        isStatusGiven && !status.isAsked
-            ? ["--tailscale-status: no matrix has destinations from: tailscale, so that nothing was read"] : []
+        guard let statusFile, !status.isAsked else { return [] }
+        let file = statusFile == "-" ? "standard input" : "'\(excerpt(statusFile))'"
+        return ["--tailscale-status: no matrix has destinations from: tailscale, so that \(file) is not read"]
     }
 }
