@@ -2,7 +2,7 @@
 
 extension PropertyValue {
     /// The value as XML property list lines, keys sorted. `comments` go before the first line of a key.
-    func xmlLines(indent: Int = 0, comments: [String: String] = [:]) -> [String] {
+    package func xmlLines(indent: Int = 0, comments: [String: String] = [:]) -> [String] {
         let space = String(repeating: " ", count: indent)
         switch self {
         case .boolean(let value): return [space + (value ? "<true/>" : "<false/>")]
