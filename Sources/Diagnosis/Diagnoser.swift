@@ -40,7 +40,8 @@ package struct Diagnoser: Sendable {
         let decisive = load.hops[hop]
         let machine = machine(of: decisive)
         let outcome = Diagnosis.Outcome(answer.prediction)
-        let twins = outcome != .passes ? findTwins(of: decisive, hop, load, model, machine, connection, isInterrupted) : []
+        let twins =
+            outcome != .passes ? findTwins(of: decisive, hop, load, model, machine, connection, isInterrupted) : []
         let fullName = machine?.fullName ?? decisive.tailnetName
         let recipes = ServerRecipes(
             destination: decisive, fullName: fullName,

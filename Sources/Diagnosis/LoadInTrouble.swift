@@ -18,4 +18,7 @@ package struct LoadInTrouble: Sendable {
         self.platform = platform
         self.document = document
     }
+
+    /// The document as the user named it.
+    package var file: String? { document?.file }
 }

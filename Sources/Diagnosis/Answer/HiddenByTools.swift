@@ -30,12 +30,14 @@ package struct HiddenByTools: Hashable, Sendable {
 
         var ofCurl: [String] = []
         if hops.contains(where: \.scheme.isCleartext) {
-            ofCurl.append("curl knows no App Transport Security: its answer proves the network, and nothing of the app.")
+            ofCurl.append(
+                "curl knows no App Transport Security: its answer proves the network, and nothing of the app.")
         }
         if hops.contains(where: { !$0.scheme.isCleartext }) {
             ofCurl.append(
                 "curl's TLS is not the app's: it takes what Apple's refuses (no forward secrecy, a certificate that "
-                    + "lives too long or is not logged), and does not fetch an intermediate that a server forgot to send.")
+                    + "lives too long or is not logged), and does not fetch an intermediate that a server forgot to send."
+            )
         }
         if hops.count > 1 {
             ofCurl.append("Without -L curl stops at the first redirect; an app follows, and each hop is judged anew.")

@@ -16,7 +16,8 @@ struct OtherNames {
         var found: [OtherName] = []
         func add(_ kind: OtherName.Kind, _ source: OtherName.Source, _ host: String) {
             guard let other = destination.renamed(host),
-                other.host.lowercased() != destination.host.lowercased(), other.address != destination.address
+                other.host.lowercased() != destination.host.lowercased(),
+                other.address != destination.address
                     || other.address == nil,
                 !found.contains(where: { $0.destination.host == other.host })
             else { return }

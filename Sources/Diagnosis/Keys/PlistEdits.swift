@@ -43,7 +43,8 @@ struct PlistEdits {
         case (let old?, let new?):
             return [
                 PlistEdit(
-                    .replace, in: container, key: key, lines: lines(key, new), oldLines: lines(key, old, guarded: false),
+                    .replace, in: container, key: key, lines: lines(key, new),
+                    oldLines: lines(key, old, guarded: false),
                     position: position(path))
             ]
         }

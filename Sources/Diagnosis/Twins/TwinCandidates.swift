@@ -29,7 +29,11 @@ struct TwinCandidates {
     private var ports: [UInt16] {
         let isTailnet = machine != nil || destination.place(from: .nowhere) == .tailnet
         var ports: [UInt16] = [443, 8_443]
-        if !destination.scheme.isCleartext { ports.insert(destination.port, at: 0) } else { ports.append(destination.port) }
+        if !destination.scheme.isCleartext {
+            ports.insert(destination.port, at: 0)
+        } else {
+            ports.append(destination.port)
+        }
         if isTailnet { ports.append(10_000) }
         return ports.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

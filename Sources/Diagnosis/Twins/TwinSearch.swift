@@ -18,7 +18,8 @@ struct TwinSearch {
         var twins: [Twin?] = candidates.map { _ in nil }
         let requests = candidates.enumerated().map { index, destination in
             TransferRequest(
-                id: index, destination: destination, route: route, offers: model.offers(client: client, vantage: vantage))
+                id: index, destination: destination, route: route,
+                offers: model.offers(client: client, vantage: vantage))
         }
         prober.run(requests, isInterrupted: isInterrupted) { connection in
             let destination = candidates[connection.id]

@@ -54,7 +54,8 @@ struct WaysOut {
         }
         let shown = twin.destination.redacted
         let title =
-            hop == 0 ? "Load \(shown) instead." : "Let redirect \(hop) lead to \(shown) instead, in the server's settings."
+            hop == 0
+            ? "Load \(shown) instead." : "Let redirect \(hop) lead to \(shown) instead, in the server's settings."
         let needs = twin.answer.prediction.condition == nil ? "" : ", as far as is known of its TLS"
         let status = twin.connection.status.map { "curl got \($0) there, and " } ?? ""
         return WayOut(
@@ -152,7 +153,8 @@ struct WaysOut {
     private func facts(of hop: Int) -> TLSFacts? {
         if hop == 0 { return load.facts }
         let index = hop - 1
-        return load.redirectFacts.indices.contains(index) ? load.redirectFacts[index] : load.facts.map { _ in TLSFacts() }
+        return load.redirectFacts.indices.contains(index)
+            ? load.redirectFacts[index] : load.facts.map { _ in TLSFacts() }
     }
 }
 
