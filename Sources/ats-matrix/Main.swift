@@ -10,9 +10,8 @@ enum Main {
     static let commands: [any Command.Type] = [
         RunCommand.self, BundleCommand.self, ImportCommand.self, ExplainCommand.self, DiagnoseCommand.self,
         RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self, AttestVerifyCommand.self,
-        AttestAssertCommand.self,
-        AttestReceiptCommand.self, AttestInspectCommand.self, AttestSimulateCommand.self, VersionCommand.self,
-        HelpCommand.self, CompletionCommand.self,
+        AttestAssertCommand.self, AttestReceiptCommand.self, AttestInspectCommand.self, AttestSimulateCommand.self,
+        VersionCommand.self, HelpCommand.self, CompletionCommand.self,
     ]
 
     /// The first words of commands of two.

@@ -32,7 +32,11 @@ struct PlistEdits {
         case (nil, nil):
             return []
         case (let old?, nil):
-            return [PlistEdit(.remove, in: container, key: key, oldLines: lines(key, old), position: position(path))]
+            return [
+                PlistEdit(
+                    .remove, in: container, key: key, oldLines: lines(key, old, guarded: false),
+                    position: position(path))
+            ]
         case (nil, let new?):
             return [PlistEdit(.add, in: container, key: key, lines: lines(key, new), position: position(container))]
         case (.dictionary(let old)?, .dictionary(let new)?):

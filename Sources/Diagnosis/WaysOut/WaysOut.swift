@@ -69,12 +69,13 @@ struct WaysOut {
         let clean = recipes.filter { allowsCleanServer(at: $0.url).verdict == .allowed }
         guard let first = clean.first else { return nil }
         let shown = first.url.redacted
+        let condition = load.hops[hop].place(from: load.vantage) == .public ? ", if it is yours" : ""
         return WayOut(
-            kind: .makeTwin, title: "Put TLS in front of the server, and load \(shown) instead.",
+            kind: .makeTwin, title: "Put TLS in front of the server\(condition), and load \(shown) instead.",
             price: "none in the app; a certificate that the devices trust", recipes: clean,
             load: Load(first.url, client: load.client, vantage: load.vantage),
             ruling: allowsCleanServer(at: first.url),
-            proof: "the model lets it through if the server is as written; prove it with: ats-matrix diagnose \(shown)")
+            proof: "the model lets such a server through; whether it is one, diagnose says once it is there")
     }
 
     private func allowsCleanServer(at url: Destination) -> Ruling {
@@ -139,7 +140,7 @@ struct WaysOut {
         let ruling = CompiledConfiguration(configuration, on: platform).ruling(for: load)
         guard ruling.verdict == .allowed else { return nil }
         var lines = edits.between(trouble.configuration, configuration)
-        if kind == .blanketAlone, !lines.contains(where: { $0.key == WaysOut.blanket }),
+        if kind == .blanketAlone, trouble.configuration.globals[WaysOut.blanket] == .boolean(true),
             let comment = edits.comment(on: WaysOut.blanket)
         {
             lines.append(comment)

@@ -10,11 +10,22 @@ extension DiagnosisText {
             let number = "  \(index + 1). "
             var lines = paragraph("\(way.title.sentenceEnd) Price: \(way.price.withoutStop)", first: number)
             lines += edits(way.edits)
-            for recipe in way.recipes {
-                lines += paragraph(recipe.needs, first: "     ")
-                lines += recipe.lines.flatMap { verbatim($0, indent: 7) }
-            }
+            if !way.recipes.isEmpty { lines += paragraph("The lines stand below", first: "     ") }
             return lines + paragraph("Proof: \(way.proof)", first: "     ")
+        }
+    }
+
+    /// What makes a twin, and the command that proves it.
+    var recipes: [String] {
+        diagnosis.waysOut.flatMap(\.recipes).flatMap { recipe in
+            var words = ["ats-matrix", "diagnose", recipe.url.redacted]
+            if let file = diagnosis.trouble.file { words += ["--plist", file] }
+            let load = diagnosis.answer.load
+            if load.client != .urlsession, load.client != .websocket { words += ["--client", load.client.rawValue] }
+            words += ["--platform", diagnosis.trouble.platform.description]
+            return paragraph(recipe.needs) + recipe.lines.flatMap { verbatim($0, indent: 4) }
+                + paragraph("Then prove it:", first: "  ")
+                + verbatim("$ " + words.map(shellQuoted).joined(separator: " "), indent: 4)
         }
     }
 

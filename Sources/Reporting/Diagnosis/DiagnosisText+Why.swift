@@ -63,15 +63,12 @@ extension DiagnosisText {
 
     /// What curl got from here, and how far that goes.
     var network: [String] {
-        guard let connection = diagnosis.connection else {
-            return paragraph("Not asked")
-        }
+        guard let connection = diagnosis.connection else { return [] }
         var lines = paragraph("From this machine curl got \(connection.timedWords)")
         if diagnosis.subject.isOwnHere {
             lines += paragraph("The address is this machine's own, so nothing has left it: that says little of another")
         } else {
-            let device = diagnosis.trouble.platform.sharesMachine ? "another Mac" : "the device"
-            lines += paragraph("This machine is not \(device): routes, VPN, name servers and permissions are its own")
+            lines += paragraph(diagnosis.trouble.platform.difference)
         }
         if let note = connection.faultNote { lines += paragraph(note) }
         return lines
@@ -85,6 +82,20 @@ extension DiagnosisText {
         return verbatim(command(hidden.curl), indent: 2) + hidden.hiddenByCurl.flatMap { paragraph($0, first: "    ") }
             + verbatim(command(hidden.nscurl), indent: 2)
             + hidden.hiddenByNscurl.flatMap { paragraph($0, first: "    ") }
+    }
+}
+
+extension Platform {
+    /// Why a transfer from here says little of the app's own.
+    fileprivate var difference: String {
+        let rest = "routes, VPN, name servers and permissions"
+        if isSimulator { return "A simulator shares this with its Mac, if that is this machine; a device does not" }
+        switch system {
+        case .macOS: return "On another Mac \(rest) may be others"
+        case .iOS: return "This machine is not the phone, which has \(rest) of its own"
+        case .watchOS: return "This machine is not the watch, which has \(rest) of its own"
+        case .tvOS, .visionOS: return "This machine is not the device, which has \(rest) of its own"
+        }
     }
 }
 

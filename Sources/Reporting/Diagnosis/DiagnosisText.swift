@@ -22,10 +22,13 @@ struct DiagnosisText {
         lines += section("Why", why)
         lines += section("The network", network)
         lines += section(diagnosis.waysOut.count == 1 ? "The way out" : "Ways out", waysOut)
+        lines += section("Lines that make the https address", recipes)
         lines += section("HTTPS on the same machine", twins)
         lines += section("The machine's other names", otherNames)
-        lines += section("What curl and nscurl hide", hidden)
-        lines += section("Looks like this and is not ATS", lookalikes)
+        let passes = diagnosis.outcome == .passes
+        lines += section("What curl and nscurl hide", passes ? [] : hidden)
+        lines += section(
+            passes ? "If the app fails all the same" : "Looks like this and is not ATS", lookalikes)
         return lines.map { $0 + "\n" }.joined()
     }
 
