@@ -26,7 +26,8 @@ extension Restatement {
 
     private func refuseFree(_ kind: DecidingKind, _ facts: TLSFacts, _ answers: Answers) -> Outcome? {
         // §12.15
-        if kind == .webKey, facts.version < .tls12 || facts.suite == .rsaKeyExchange, !answers.yes(.webKeyTLS) {
+        let isNone = [.rsaKeyExchange, .unoffered].contains(facts.suite)
+        if kind == .webKey, facts.version < .tls12 || isNone, !answers.yes(.webKeyTLS) {
             return .blocked([facts.version < .tls12 ? .tlsVersion : .tlsSuite], [-1200])
         }
         // §12.19
@@ -44,7 +45,7 @@ extension Restatement {
         switch facts.suite {
         case .modern: break
         case .rsaKeyExchange: if !rsa { return true }
-        case .cbc, .chacha: return true
+        case .cbc, .chacha, .unoffered: return true
         }
         return !facts.extendedMasterSecret || facts.signatureIsSHA1
     }
@@ -72,6 +73,8 @@ extension Restatement {
         if needsForwardSecrecy, facts.suite == .rsaKeyExchange {
             return .blocked([.tlsSuite], [-1200])
         }
+        // Any suite only with both of them (§5.1, its table).
+        if facts.suite == .unoffered, needsForwardSecrecy || !isInsecure { return .blocked([.tlsSuite], [-1200]) }
 
         var niap = globalNIAP
         if generation >= 2640, let own = readNIAP(values["NSExceptionRequiresNIAPTLSPackageVersion"]) { niap = own }

@@ -104,7 +104,11 @@ extension CompiledTables {
         if rules.contains(.forwardSecrecy), policy.forwardSecrecy, facts.suite == .rsaKeyExchange {
             return refuse(.forwardSecrecy, handshake)
         }
-        if policy.isFreedByWebKey, facts.version < .tls12 || facts.suite == .rsaKeyExchange,
+        if rules.contains(.forwardSecrecy), policy.bindsSuites, facts.suite == .unoffered {
+            return refuse(.forwardSecrecy, handshake)
+        }
+        if policy.isFreedByWebKey,
+            facts.version < .tls12 || facts.suite == .rsaKeyExchange || facts.suite == .unoffered,
             !inquiry.confirm(.webKeyAndTLS, likely: true)
         {
             return refuse(facts.version < .tls12 ? .tlsMinimum : .forwardSecrecy, handshake)
@@ -141,7 +145,9 @@ extension CompiledTables {
         let isOld = facts.version < .tls12
         let isRSA = facts.version == .tls12 && facts.suite == .rsaKeyExchange
         let isRest =
-            facts.version == .tls12 && (facts.suite == .cbc || facts.suite == .chacha || !facts.extendedMasterSecret)
+            facts.version == .tls12
+            && (facts.suite == .cbc || facts.suite == .chacha || facts.suite == .unoffered
+                || !facts.extendedMasterSecret)
             || facts.signatureIsSHA1
         guard isOld || isRSA || isRest else { return false }
         if !policy.isRuled { return inquiry.confirm(.niapOutsideATS, likely: false) }

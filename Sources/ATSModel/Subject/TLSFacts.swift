@@ -28,6 +28,8 @@ public struct TLSFacts: Hashable, Sendable {
         case cbc
         /// At most TLS 1.2, ECDHE with only ChaCha20.
         case chacha
+        /// At most TLS 1.2, and none that ATS ever offers, such as DHE (§5.2).
+        case unoffered
     }
 
     /// Why the chain is not trusted.

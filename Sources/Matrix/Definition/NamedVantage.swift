@@ -16,4 +16,9 @@ package struct NamedVantage: Sendable, Hashable {
     }
 
     package var isThisMachine: Bool { vantage == nil }
+
+    /// The addresses that a load has from there: a device has none of this machine's (`ats-rules.md` §3.8).
+    func point(for platform: Platform, on thisMachine: VantagePoint) -> VantagePoint {
+        vantage ?? (platform.sharesMachine ? thisMachine : .nowhere)
+    }
 }

@@ -15,7 +15,8 @@ extension Observation {
             flag: ruling.map { ruling in
                 Flag(ruling: ruling, connection: connection, prediction: prediction, measured: standing?.meaning)
             } ?? flag,
-            marks: marks.measured(standing != nil), expectations: expectations, measurements: measurements)
+            marks: marks.measured(standing != nil), expectations: expectations, measurements: measurements,
+            findings: findings)
     }
 }
 

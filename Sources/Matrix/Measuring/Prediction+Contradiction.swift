@@ -1,25 +1,33 @@
 // SPDX-License-Identifier: MIT
 package import ATSModel
+package import Connectivity
 
 extension Prediction {
     /// Whether a real app's answer cannot be had if the prediction holds (flag `drift`, `design.md` §5).
     ///
-    /// Only what ATS does is compared: the network may have changed since, so another status, or a network that fails
-    /// where it did not, contradicts nothing.
+    /// Only what ATS and the system's trust do is compared: the network may have changed since, so another status, or a
+    /// network that fails where it did not, contradicts nothing. Nor do roots: curl's are not the app's.
     ///
-    /// - Parameter ruling: the one that the prediction was made of.
-    package func isContradicted(by meaning: Measurement.Meaning, of ruling: Ruling) -> Bool {
+    /// - Parameters:
+    ///   - ruling: the one that the prediction was made of.
+    ///   - connection: what it was made of besides.
+    package func isContradicted(
+        by meaning: Measurement.Meaning, of ruling: Ruling, over connection: Connection?
+    ) -> Bool {
         switch (outcome, meaning) {
         // What is unsettled is settled by a measurement, never contradicted.
         case (.unsettled, _), (_, .other): false
         // Whatever lets the load pass is wrong about a refusal of cleartext. Https itself is never refused as cleartext:
         // where curl did not see the chain to its end, a redirect may have led to http.
-        case (.none, .cleartextRefusal), (.failed, .cleartextRefusal): ruling.requires == nil
+        case (.none, .cleartextRefusal), (.failed, .cleartextRefusal):
+            ruling.requires == nil && !endsAtServer(of: connection)
         case (.status, .cleartextRefusal): true
-        // Where nothing is asked of TLS, a handshake that fails is a finding; trust is the system's own affair, and
-        // curl's roots are not the app's.
-        case (.status, .tlsFailure(let code)): code == .secureConnectionFailed && !isConditional
-        case (.refused, .reached): true
+        case (.reached, .cleartextRefusal): false
+        // Where all is known that TLS is asked for, or nothing is asked, a handshake that fails is a finding.
+        case (.status, .tlsFailure(let code)), (.reached, .tlsFailure(let code)):
+            code == .secureConnectionFailed && !isConditional && !(connection?.endsAtPrivateRoot() ?? false)
+        case (.refused, .reached): ruling.rule.id != "trust-enforced" || !restsOnRoots(of: connection)
+        case (.distrusted, .reached), (.distrusted, .cleartextRefusal): !restsOnRoots(of: connection)
         // No code is asserted for a refused web socket (`ats-rules.md` §12.13), so none contradicts it.
         case (.refused(let codes), .cleartextRefusal): !codes.isEmpty && !refusesCleartext
         // Something failed behind the gate that should have been shut; at a redirect it may be an earlier hop's.
@@ -37,5 +45,31 @@ extension Prediction {
         guard let condition else { return false }
         return condition.minimumTLS != nil || condition.forwardSecrecy || condition.trust
             || !condition.suites.isEmpty || !condition.pins.isEmpty
+    }
+
+    /// Whether the hop that ends the load is an https server that was seen.
+    private func endsAtServer(of connection: Connection?) -> Bool {
+        guard let connection, connection.hops.indices.contains(hop) else { return false }
+        return !connection.hops[hop].looks.isEmpty
+    }
+
+    /// Whether another machine, with other roots, may trust the server of the hop that ends the load.
+    private func restsOnRoots(of connection: Connection?) -> Bool { connection?.endsAtPrivateRoot(at: hop) ?? false }
+}
+
+extension Connection {
+    /// Whether a server's chain ends at no public root, so that its trust is a matter of the machine.
+    ///
+    /// - Parameter hop: `nil` for any.
+    fileprivate func endsAtPrivateRoot(at hop: Int? = nil) -> Bool {
+        hops.indices.contains { index in
+            guard hop == nil || hop == index, let handshake = hops[index].looks.telling?.handshake,
+                let chain = ServerChain(handshake)
+            else { return false }
+            switch chain.anchor {
+            case .publicRoot, .broken: return false
+            case .installedRoot, .selfSigned, .unknownRoot, .missingIssuer: return true
+            }
+        }
     }
 }

@@ -10,6 +10,11 @@ package struct CellJudge {
     /// By configuration and platform. Emptied where it would grow without end.
     private var compiled: [Int: CompiledConfiguration] = [:]
     private var agreement: (of: Group, vantagesAgree: Bool)?
+    /// Those of the connection that was judged last: cells that share one come one after the other.
+    private var servers = ServersSeen(nil)
+    private var lastConnection: Connection?
+    /// What ends before this time is due, in seconds since 1970.
+    private let dueBefore: Int64?
 
     /// What the vantages are compared over.
     private struct Group: Equatable {
@@ -20,9 +25,11 @@ package struct CellJudge {
         let redirectCount: Int
     }
 
-    package init(_ matrix: MatrixDefinition, thisMachine: VantagePoint) {
+    /// - Parameter dueBefore: what ends before this time is marked as due, in seconds since 1970.
+    package init(_ matrix: MatrixDefinition, thisMachine: VantagePoint, dueBefore: Int64? = nil) {
         self.matrix = matrix
         self.thisMachine = thisMachine
+        self.dueBefore = dueBefore
         expectations = ExpectationIndex(matrix)
     }
 
@@ -34,31 +41,35 @@ package struct CellJudge {
         let platform = matrix.platforms[Int(cell.platform)]
         let connection = vantage.isThisMachine ? connection : nil
         let rules = compiled(configuration: Int(cell.configuration), platform: Int(cell.platform))
-        let load = Load(
-            named.destination, redirects: connection?.hops.dropFirst().map(\.destination) ?? [], client: cell.client,
-            vantage: point(of: vantage, for: platform))
-        let ruling = rules.ruling(for: load)
-        let prediction = Prediction(ruling: ruling, connection: connection)
+        let answer = answer(
+            rules, Load(named.destination, client: cell.client, vantage: vantage.point(for: platform, on: thisMachine)),
+            connection)
         return Observation(
             index: index, configuration: matrix.configurations[Int(cell.configuration)].name,
             destination: named.name, url: named.shown, client: cell.client, platform: platform,
-            vantage: vantage.name, ruling: ruling, connection: kept(connection, of: named), prediction: prediction,
-            flag: Flag(ruling: ruling, connection: connection, prediction: prediction),
-            marks: marks(of: cell, load, rules, connection),
+            vantage: vantage.name, ruling: answer.ruling, connection: kept(connection, of: named),
+            prediction: answer.prediction,
+            flag: Flag(ruling: answer.ruling, connection: connection, prediction: answer.prediction),
+            marks: marks(of: cell, answer, rules, connection),
             expectations: expectations.rows(of: index).flatMap { row in
                 matrix.expectations[Int(row)].outcomes(
-                    ruling: ruling, connection: connection, prediction: prediction)
+                    ruling: answer.ruling, connection: connection, prediction: answer.prediction)
             })
+    }
+
+    private mutating func answer(
+        _ rules: CompiledConfiguration, _ load: Load, _ connection: Connection?
+    ) -> LoadAnswer {
+        if lastConnection != connection {
+            servers = ServersSeen(connection)
+            lastConnection = connection
+        }
+        return LoadAnswer(rules, load, connection: connection, servers: &servers)
     }
 
     /// The connection without the values of variables that its URLs and texts may hold.
     private func kept(_ connection: Connection?, of named: NamedDestination) -> Connection? {
         named.secrets.isEmpty ? connection : connection?.hiding { named.secrets.hidden(in: $0) }
-    }
-
-    /// The addresses that a load has from there: a device has none of this machine's (`ats-rules.md` §3.8).
-    private func point(of vantage: NamedVantage, for platform: Platform) -> VantagePoint {
-        vantage.vantage ?? (platform.sharesMachine ? thisMachine : .nowhere)
     }
 
     private mutating func compiled(configuration: Int, platform: Int) -> CompiledConfiguration {
@@ -72,8 +83,9 @@ package struct CellJudge {
     }
 
     private mutating func marks(
-        of cell: Cell, _ load: Load, _ rules: CompiledConfiguration, _ connection: Connection?
+        of cell: Cell, _ answer: LoadAnswer, _ rules: CompiledConfiguration, _ connection: Connection?
     ) -> [Mark] {
+        let load = answer.load
         var marks: [Mark] = []
         if !vantagesAgree(on: cell, load, rules) { marks.append(.vantage) }
         // Loopback is everybody's own; the mark would say nothing.
@@ -84,6 +96,7 @@ package struct CellJudge {
         }
         if connection?.isProxied == true { marks.append(.proxied) }
         if connection?.isViaLab == true { marks.append(.viaLab) }
+        if let dueBefore, let goodUntil = answer.goodUntil, goodUntil.isDue(before: dueBefore) { marks.append(.due) }
         return marks
     }
 
@@ -99,7 +112,7 @@ package struct CellJudge {
         var first: Ruling?
         var agree = true
         for vantage in matrix.vantages {
-            load.vantage = point(of: vantage, for: matrix.platforms[Int(cell.platform)])
+            load.vantage = vantage.point(for: matrix.platforms[Int(cell.platform)], on: thisMachine)
             let ruling = rules.ruling(for: load)
             if let first, first.verdict != ruling.verdict || first.codes != ruling.codes {
                 agree = false

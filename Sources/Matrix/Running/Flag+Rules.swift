@@ -11,11 +11,11 @@ extension Flag {
         ruling: Ruling, connection: Connection?, prediction: Prediction, measured: Measurement.Meaning? = nil
     ) {
         if let measured {
-            if prediction.isContradicted(by: measured, of: ruling) {
+            if prediction.isContradicted(by: measured, of: ruling, over: connection) {
                 self = .drift
                 return
             }
-            if let flag = Flag(measured, ruling, connection) {
+            if let flag = Flag(measured, ruling, connection, prediction) {
                 self = flag
                 return
             }
@@ -30,6 +30,10 @@ extension Flag {
             self = .none
             return
         }
+        if case .distrusted = prediction.outcome {
+            self = Flag(distrustedAt: prediction.hop, connection)
+            return
+        }
         switch (ruling.verdict, connection.isOK) {
         case (.unsettled, _): self = .unsettled
         case (.blocked, true): self = ruling.isCleartextRefusal(of: connection) ? .ats : .tls
@@ -38,19 +42,30 @@ extension Flag {
             if case .failed = prediction.outcome { self = .network } else { self = .reachable }
         case (.blocked, false):
             // A certificate that fails at the very hop which the TLS gate refuses is one failure, seen by both.
-            let sameHop = ruling.hop == connection.hops.count - 1 && !ruling.isCleartextRefusal(of: connection)
-            self = sameHop && connection.failure?.isTrust == true ? .trust : .both
+            let isCleartext = ruling.isCleartextRefusal(of: connection)
+            self = !isCleartext && connection.isUntrusted(at: ruling.hop) ? .trust : .both
         case (.allowed, false):
-            if case .status = prediction.outcome {
-                self = .appOnly
-            } else {
-                self = connection.failure?.isTrust == true ? .trust : .network
+            switch prediction.outcome {
+            case .status, .reached: self = .appOnly
+            default: self = connection.failure?.isTrust == true ? .trust : .network
             }
         }
     }
 
+    /// The system's own trust refuses the server of a hop.
+    private init(distrustedAt hop: Int, _ connection: Connection) {
+        if connection.isOK {
+            self = .tls
+        } else {
+            // Where curl came further, its own failure is another one.
+            self = connection.isUntrusted(at: hop) ? .trust : .both
+        }
+    }
+
     /// What a measurement says beside curl's answer, or alone where curl was not asked; `nil` where it says too little.
-    private init?(_ measured: Measurement.Meaning, _ ruling: Ruling, _ connection: Connection?) {
+    private init?(
+        _ measured: Measurement.Meaning, _ ruling: Ruling, _ connection: Connection?, _ prediction: Prediction
+    ) {
         let isCurlOK = connection?.isOK ?? true
         switch measured {
         case .other: return nil
@@ -73,11 +88,18 @@ extension Flag {
                 self = .tls
             } else if connection.failure?.isTrust == true {
                 self = .trust
+            } else if case .distrusted = prediction.outcome {
+                self = Flag(distrustedAt: prediction.hop, connection)
             } else {
                 self = ruling.verdict == .blocked ? .both : .network
             }
         }
     }
+}
+
+extension Connection {
+    /// Whether curl failed at that hop because it did not trust the server.
+    fileprivate func isUntrusted(at hop: Int) -> Bool { hop == hops.count - 1 && failure?.isTrust == true }
 }
 
 extension Ruling {

@@ -24,11 +24,14 @@ package struct Observation: Sendable, Hashable {
     package let expectations: [ExpectationOutcome]
     /// What real apps were answered, the newest last.
     package let measurements: [Measurement]
+    /// What the system's own trust says against the server of each hop, on the cell's platform: by hop, as far as there
+    /// is something to say.
+    package let findings: [[TrustFinding]]
 
     package init(
         index: Int, configuration: String, destination: String, url: String, client: Client, platform: Platform,
         vantage: String, ruling: Ruling?, connection: Connection?, prediction: Prediction, flag: Flag, marks: [Mark],
-        expectations: [ExpectationOutcome], measurements: [Measurement] = []
+        expectations: [ExpectationOutcome], measurements: [Measurement] = [], findings: [[TrustFinding]] = []
     ) {
         self.index = index
         self.configuration = configuration
@@ -44,6 +47,7 @@ package struct Observation: Sendable, Hashable {
         self.marks = marks
         self.expectations = expectations
         self.measurements = measurements
+        self.findings = findings.last?.isEmpty == true ? findings.droppingEmptyEnd : findings
     }
 
     /// `no-keys × public`, with the other axes where they are not the usual ones.
@@ -52,5 +56,12 @@ package struct Observation: Sendable, Hashable {
         if client != .urlsession { others.append(client.rawValue) }
         if vantage != NamedVantage.thisMachine { others.append(vantage) }
         return "\(configuration) × \(destination)" + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
+    }
+}
+
+extension [[TrustFinding]] {
+    /// So that two observations which say the same are equal.
+    fileprivate var droppingEmptyEnd: [[TrustFinding]] {
+        Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
     }
 }

@@ -31,15 +31,24 @@ struct RunPlan {
         }
         sort(selected, of: matrix, isAsked)
         var known: [Question: Int] = [:]
+        var asked: [(destination: Destination, route: Route?)] = []
         for (index, named) in matrix.destinations.enumerated() where isAsked[index] {
             let route = options.routes(index)
             let question = Question(url: named.destination.url, route: route)
             if let request = known[question] {
                 destinations[request].append(index)
             } else {
-                known[question] = requests.count
-                requests.append(TransferRequest(id: requests.count, destination: named.destination, route: route))
+                known[question] = asked.count
+                asked.append((named.destination, route))
                 destinations.append([index])
+            }
+        }
+        let offers = RunOffers(matrix, thisMachine: options.thisMachine) { [destinations, cells, starts] request in
+            destinations[request].map { cells[starts[$0]..<starts[$0 + 1]] }
+        }
+        requests = asked.enumerated().map { id, question in
+            TransferRequest(id: id, destination: question.destination, route: question.route) {
+                offers.offers(for: $0, of: id)
             }
         }
     }

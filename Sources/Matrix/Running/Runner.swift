@@ -13,6 +13,8 @@ package struct Runner: Sendable {
         package var thisMachine: VantagePoint = .nowhere
         /// Where each destination is led, by its index in the matrix; for `--lab` and `--connect-to`.
         package var routes: @Sendable (Int) -> Route? = { _ in nil }
+        /// What ends before this time is marked as due, in seconds since 1970; for `--fail-within`.
+        package var dueBefore: Int64?
 
         package init() {}
     }
@@ -56,7 +58,7 @@ package struct Runner: Sendable {
         each: ([Observation]) throws(Failure) -> Void
     ) throws(Failure) {
         let plan = RunPlan(matrix, options)
-        var judge = CellJudge(matrix, thisMachine: options.thisMachine)
+        var judge = CellJudge(matrix, thisMachine: options.thisMachine, dueBefore: options.dueBefore)
         var done = 0
 
         func handOver(_ cells: ArraySlice<Int32>, _ connection: Connection?) throws(Failure) {
