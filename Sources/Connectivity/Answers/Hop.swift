@@ -25,7 +25,7 @@ package struct Hop: Hashable, Sendable {
     /// Host and port of the proxy that was used, without user info.
     package let proxy: String?
     /// Looks at the TLS of an https hop, `stock` first; empty for http and where no connection stood.
-    package let looks: [TLSLook]
+    package internal(set) var looks: [TLSLook]
 
     package init(
         destination: Destination, status: Int? = nil, httpVersion: String? = nil, failure: TransferFailure? = nil,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CCurl
+internal import CHandshake
 
 /// libcurl as a whole.
 enum CurlLibrary {
@@ -21,6 +22,18 @@ enum CurlLibrary {
         }
         return parts.joined(separator: " ")
     }
+
+    /// Whether libcurl's TLS is the OpenSSL whose structures our own callbacks are made for: with LibreSSL or wolfSSL,
+    /// which have the same option for them, they would read another library's memory.
+    static let hasOurOpenSSL: Bool = {
+        guard isReady, let info = unsafe ccurl_version_info(), let text = unsafe info.pointee.ssl_version else {
+            return false
+        }
+        let major = chandshake_openssl_major()
+        // Several backends at once are written with those that are not in use in parentheses.
+        let backends = unsafe String(cString: text).split(separator: " ")
+        return major > 0 && backends.contains { $0.hasPrefix("OpenSSL/\(major).") }
+    }()
 
     /// The bundle of roots that libcurl was built to read, `nil` where it has none.
     ///

@@ -44,6 +44,8 @@ package struct Handshake: Hashable, Sendable {
     }
 
     package var isFinished = false
+    /// Whether the server's first bytes were the head of a TLS record; `nil` where it said nothing at all.
+    package var speaksTLS: Bool?
     /// As far as it was agreed on.
     package var version: TLSFacts.TLSVersion?
     /// IANA name of the suite.

@@ -56,7 +56,9 @@ func openSocket(
 func beginTLS(
     _ handle: UnsafeMutableRawPointer?, _ context: UnsafeMutableRawPointer?, _ user: UnsafeMutableRawPointer?
 ) -> CURLcode {
-    unsafe transfer(user)?.seen.connect()
+    guard let transfer = unsafe transfer(user) else { return CURLE_OK }
+    transfer.seen.connect()
+    if let context = unsafe context { unsafe transfer.watch?.attach(to: context) }
     return CURLE_OK
 }
 

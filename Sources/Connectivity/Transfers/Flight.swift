@@ -55,7 +55,7 @@ struct Flight: ~Copyable {
             if ended.isEmpty { try multi.wait(milliseconds: milliseconds) }
         } catch {
             // The multi handle is at its end: what flies on it has failed.
-            for index in flying { land(index, transfers[index].end(error)) }
+            for index in flying { land(index, transfers[index].abandon(error)) }
         }
     }
 
@@ -66,7 +66,8 @@ struct Flight: ~Copyable {
         while let (tag, result) = multi.nextEnded() {
             let index = tag - 1
             guard flying.contains(index) else { continue }
-            if let connection = transfers[index].end(result, redirectLimit: setup.options.redirectLimit) {
+            if result == CURLE_OPERATION_TIMEDOUT, transfers[index].seen.lookedUp == nil { lateLookups.add() }
+            if let connection = transfers[index].end(result, setup) {
                 land(index, connection)
             } else {
                 multi.remove(transfers[index].handle)
@@ -78,18 +79,23 @@ struct Flight: ~Copyable {
 
     private mutating func launch(_ index: Int) {
         let transfer = transfers[index]
-        do throws(CurlError) {
-            try transfer.prepare(setup, tag: index + 1)
-            try multi.add(transfer.handle)
-            flying.insert(index)
-        } catch {
-            ended.append(transfer.end(error))
-            idle.append(index)
+        while true {
+            do throws(CurlError) {
+                try transfer.prepare(setup, tag: index + 1)
+                try multi.add(transfer.handle)
+                flying.insert(index)
+                return
+            } catch {
+                // A look that cannot be taken leaves room for the next.
+                guard let connection = transfer.end(error, setup) else { continue }
+                ended.append(connection)
+                idle.append(index)
+                return
+            }
         }
     }
 
     private mutating func land(_ index: Int, _ connection: Connection) {
-        if transfers[index].seen.lookedUp == nil, connection.failure?.curlCode == 28 { lateLookups.add() }
         multi.remove(transfers[index].handle)
         flying.remove(index)
         idle.append(index)
