@@ -29,46 +29,47 @@ package struct Diagnoser: Sendable {
     package func diagnose(_ trouble: LoadInTrouble, isInterrupted: () -> Bool = { false }) -> Diagnosis {
         let model = CompiledConfiguration(trouble.configuration, on: trouble.platform)
         let connection = ask(trouble.load, model, isInterrupted)
+        return conclude(trouble, model, connection) { candidates in
+            findTwins(candidates, trouble.load, model, connection, isInterrupted)
+        }
+    }
+
+    /// All that follows from what the network said.
+    ///
+    /// - Parameter findTwins: asks these, the most likely first.
+    func conclude(
+        _ trouble: LoadInTrouble, _ model: CompiledConfiguration, _ connection: Connection?,
+        findTwins: ([Destination]) -> [Twin]
+    ) -> Diagnosis {
         let answer = LoadAnswer(model, trouble.load, connection: connection)
         let load = answer.load
         let explanation = model.explanation(for: load)
-        let hopRulings = model.hopRulings(for: load)
-        let positions = trouble.document?.keyPositions ?? [:]
-
+        let outcome = Diagnosis.Outcome(answer.prediction)
         // The hop that ends the load is the one whose host is looked into.
         let hop = min(max(answer.prediction.hop, 0), load.hops.count - 1)
         let decisive = load.hops[hop]
         let machine = machine(of: decisive)
-        let outcome = Diagnosis.Outcome(answer.prediction)
         let twins =
-            outcome != .passes ? findTwins(of: decisive, hop, load, model, machine, connection, isInterrupted) : []
-        let fullName = machine?.fullName ?? decisive.tailnetName
+            outcome == .passes ? [] : findTwins(TwinCandidates(destination: decisive, machine: machine).list())
         let recipes = ServerRecipes(
-            destination: decisive, fullName: fullName,
+            destination: decisive, fullName: machine?.fullName ?? decisive.tailnetName,
             isTailnet: machine != nil || decisive.place(from: .nowhere) == .tailnet
         ).write()
         let ways = WaysOut(
-            trouble: trouble, answer: answer, explanation: explanation, hopRulings: hopRulings, twins: twins,
-            recipes: recipes)
+            trouble: trouble, answer: answer, explanation: explanation, twins: twins, recipes: recipes)
         let subject = Subject(trouble.load.destination, from: load.vantage, here: options.here)
+        let keys = DecidingKeys(
+            configuration: trouble.configuration, platform: trouble.platform, load: load, ruling: answer.ruling,
+            positions: trouble.document?.keyPositions ?? [:])
+        let names = OtherNames(
+            destination: decisive, load: load, model: model, machine: machine, resolved: resolved(connection, hop))
+        let lookalikes = Lookalikes(trouble: trouble, subject: subject, connection: connection, outcome: outcome)
         return Diagnosis(
             trouble: trouble, subject: subject, connection: connection, answer: answer,
             flag: Flag(ruling: answer.ruling, connection: connection, prediction: answer.prediction),
-            explanation: explanation, hopRulings: hopRulings,
-            decidingKeys: DecidingKeys(
-                configuration: trouble.configuration, platform: trouble.platform, load: load, ruling: answer.ruling,
-                positions: positions
-            ).find(),
-            elsewhere: elsewhere(model, answer), twins: twins,
-            otherNames: OtherNames(
-                destination: decisive, load: load, model: model, machine: machine,
-                resolved: resolved(connection, hop)
-            ).list(),
-            waysOut: outcome != .passes ? ways.find() : [],
-            hidden: HiddenByTools(load, connection, route: options.route),
-            lookalikes: Lookalikes(
-                trouble: trouble, subject: subject, connection: connection, outcome: outcome
-            ).list())
+            explanation: explanation, decidingKeys: keys.find(), elsewhere: elsewhere(model, answer), twins: twins,
+            otherNames: names.list(), waysOut: outcome == .passes ? [] : ways.find(),
+            hidden: HiddenByTools(load, connection, route: options.route), lookalikes: lookalikes.list())
     }
 
     private func ask(_ load: Load, _ model: CompiledConfiguration, _ isInterrupted: () -> Bool) -> Connection? {
@@ -82,8 +83,8 @@ package struct Diagnoser: Sendable {
     }
 
     private func findTwins(
-        of destination: Destination, _ hop: Int, _ load: Load, _ model: CompiledConfiguration,
-        _ machine: Tailnet.Machine?, _ connection: Connection?, _ isInterrupted: () -> Bool
+        _ candidates: [Destination], _ load: Load, _ model: CompiledConfiguration, _ connection: Connection?,
+        _ isInterrupted: () -> Bool
     ) -> [Twin] {
         guard var transfer = options.transfer, !isInterrupted() else { return [] }
         let limit = options.twinTimeoutMilliseconds
@@ -92,9 +93,7 @@ package struct Diagnoser: Sendable {
         let search = TwinSearch(
             model: model, client: load.client, vantage: load.vantage, prober: Prober(options: transfer),
             route: options.route)
-        return search.search(
-            TwinCandidates(destination: destination, machine: machine).list(),
-            like: connection?.status, isInterrupted: isInterrupted)
+        return search.search(candidates, like: connection?.status, isInterrupted: isInterrupted)
     }
 
     /// The machine of the tailnet that is called so.

@@ -18,8 +18,6 @@ package struct Diagnosis: Sendable {
     package let answer: LoadAnswer
     package let flag: Flag
     package let explanation: Explanation
-    /// Each hop judged by itself, in the order of `answer.load.hops`.
-    package let hopRulings: [Ruling]
     /// The keys without which the answer would be another, and the one that they void.
     package let decidingKeys: [DecidingKey]
     /// The ruling for a machine that shares none of the load's addresses, where that is another one.
@@ -31,6 +29,9 @@ package struct Diagnosis: Sendable {
     package let waysOut: [WayOut]
     package let hidden: HiddenByTools
     package let lookalikes: [Lookalike]
+
+    /// Each hop judged by itself, in the order of `answer.load.hops`.
+    package var hopRulings: [Ruling] { answer.hopRulings }
 
     package var outcome: Outcome { Outcome(answer.prediction) }
 

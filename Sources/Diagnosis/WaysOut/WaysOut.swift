@@ -13,7 +13,6 @@ struct WaysOut {
     let trouble: LoadInTrouble
     let answer: LoadAnswer
     let explanation: Explanation
-    let hopRulings: [Ruling]
     let twins: [Twin]
     /// Those of the hop that decides.
     let recipes: [ServerRecipe]
@@ -49,7 +48,7 @@ struct WaysOut {
     /// An https address that was found to serve the app as it is.
     private var twin: WayOut? {
         let passing = twins.filter { $0.standing == .passes }
-        guard let twin = passing.first, hopRulings.prefix(hop).allSatisfy({ $0.verdict == .allowed }) else {
+        guard let twin = passing.first, answer.hopRulings.prefix(hop).allSatisfy({ $0.verdict == .allowed }) else {
             return nil
         }
         let shown = twin.destination.redacted
