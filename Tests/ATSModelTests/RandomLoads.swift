@@ -231,7 +231,7 @@ struct RandomLoads {
         facts.pins = random.pick([.both, .none, .leaf, .ca])
         if random.oneIn(2) {
             facts.version = random.pick([.tls12, .tls11, .tls10])
-            facts.suite = random.pick([.modern, .modern, .rsaKeyExchange, .cbc, .chacha, .unoffered])
+            facts.suite = random.pick([.modern, .modern, .rsaKeyExchange, .cbc, .chacha, .other])
             facts.extendedMasterSecret = !random.oneIn(4)
         }
         facts.signatureIsSHA1 = random.oneIn(10)

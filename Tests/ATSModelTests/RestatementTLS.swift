@@ -26,7 +26,7 @@ extension Restatement {
 
     private func refuseFree(_ kind: DecidingKind, _ facts: TLSFacts, _ answers: Answers) -> Outcome? {
         // §12.15
-        let isNone = [.rsaKeyExchange, .unoffered].contains(facts.suite)
+        let isNone = [.rsaKeyExchange, .other].contains(facts.suite)
         if kind == .webKey, facts.version < .tls12 || isNone, !answers.yes(.webKeyTLS) {
             return .blocked([facts.version < .tls12 ? .tlsVersion : .tlsSuite], [-1200])
         }
@@ -45,7 +45,7 @@ extension Restatement {
         switch facts.suite {
         case .modern: break
         case .rsaKeyExchange: if !rsa { return true }
-        case .cbc, .chacha, .unoffered: return true
+        case .cbc, .chacha, .other: return true
         }
         return !facts.extendedMasterSecret || facts.signatureIsSHA1
     }
@@ -74,7 +74,7 @@ extension Restatement {
             return .blocked([.tlsSuite], [-1200])
         }
         // Any suite only with both of them (§5.1, its table).
-        if facts.suite == .unoffered, needsForwardSecrecy || !isInsecure { return .blocked([.tlsSuite], [-1200]) }
+        if facts.suite == .other, needsForwardSecrecy || !isInsecure { return .blocked([.tlsSuite], [-1200]) }
 
         var niap = globalNIAP
         if generation >= 2640, let own = readNIAP(values["NSExceptionRequiresNIAPTLSPackageVersion"]) { niap = own }

@@ -88,9 +88,7 @@ extension CompiledTables {
         for (index, destination) in load.redirects.enumerated() {
             let hop = index + 1
             inquiry.hop = hop
-            // What is known of a server belongs to the first hop; the others are taken as clean (§12.12).
-            let facts = load.facts == nil ? nil : TLSFacts()
-            var next = hopOutcome(destination, load, facts: facts, &inquiry)
+            var next = hopOutcome(destination, load, facts: load.facts(ofHop: hop), &inquiry)
             guard !next.isBlocked else {
                 inquiry.note(.eachHop, "hop \(hop) of the redirects is refused, and with it the load")
                 next.hop = Int32(hop)

@@ -9,6 +9,9 @@ struct PinTable: Sendable {
         var subdomainKeys: [String] = []
         var own = Kinds()
         var subdomains = Kinds()
+        /// The same as `own` and `subdomains`, with the hashes themselves.
+        var ownHashes = Hashes()
+        var subdomainHashes = Hashes()
         /// A list without any hash, which documentation takes for a carve-out (§12.21).
         var hasEmptyList = false
     }
@@ -18,6 +21,17 @@ struct PinTable: Sendable {
         let rawValue: UInt8
         static let ca = Kinds(rawValue: 1)
         static let leaf = Kinds(rawValue: 2)
+    }
+
+    /// The texts of both lists.
+    fileprivate struct Hashes: Sendable {
+        var ca: [String] = []
+        var leaf: [String] = []
+
+        static func += (left: inout Hashes, right: Hashes) {
+            left.ca += right.ca
+            left.leaf += right.leaf
+        }
     }
 
     /// What a chain must hold for a host: the lists of two groups, which add up.
@@ -58,15 +72,50 @@ struct PinTable: Sendable {
     /// What the chain of that host must hold; all matching entries add up.
     func demand(of destination: Destination, _ inquiry: inout Inquiry) -> Demand {
         guard !groups.isEmpty else { return Demand() }
-        let read = destination.parts.read
-        let isOdd = destination.parts.traits.flags.contains(.isOdd)
-        if !isOdd, !read.bytes.contains(where: isCapital), read.bytes.last != 0x2e {
-            return index.mayHold(destination.parts.traits.bits) ? demand(of: read, &inquiry) : Demand()
+        guard isOdd(destination) else {
+            return index.mayHold(destination.parts.traits.bits)
+                ? demand(of: destination.parts.read, &inquiry) : Demand()
         }
+        return demand(of: folded(destination), &inquiry)
+    }
+
+    /// Whether the host is spelt in a way that pins are not looked up by.
+    private func isOdd(_ destination: Destination) -> Bool {
+        let bytes = destination.parts.read.bytes
+        return destination.parts.traits.flags.contains(.isOdd) || bytes.contains(where: isCapital)
+            || bytes.last == 0x2e
+    }
+
+    private func folded(_ destination: Destination) -> HostText {
         var folded = asciiHost(destination.host).lowercased()
         // One final dot of the host is dropped; a dot in a key stays, so such a key never matches.
         if folded.hasSuffix(".") { folded.removeLast() }
-        return demand(of: HostText(folded), &inquiry)
+        return HostText(folded)
+    }
+
+    /// Which lists that bind the host the chain answers; one that holds no hash is answered by any.
+    func pins(of chain: ServerChain, for destination: Destination) -> TLSFacts.Pins {
+        guard !groups.isEmpty else { return .both }
+        let host = isOdd(destination) ? folded(destination) : destination.parts.read
+        let own = index.entry(of: host.parts[0], in: host).map { groups[$0] }
+        var hashes = own?.ownHashes ?? Hashes()
+        if host.parts.count > 1, let parent = index.entry(of: host.parts[1], in: host) {
+            var added = groups[parent].subdomainHashes
+            if let own, own.hasEmptyList {
+                if !own.ownHashes.ca.isEmpty { added.ca = [] }
+                if !own.ownHashes.leaf.isEmpty { added.leaf = [] }
+            }
+            hashes += added
+        }
+        let issuers = chain.issuerPins.map { Array($0.utf8) }
+        let holdsLeaf = hashes.leaf.isEmpty || hashes.leaf.contains { $0.utf8.elementsEqual(chain.leafPin.utf8) }
+        let holdsCA = hashes.ca.isEmpty || hashes.ca.contains { issuers.contains(Array($0.utf8)) }
+        switch (holdsLeaf, holdsCA) {
+        case (true, true): return .both
+        case (true, false): return .leaf
+        case (false, true): return .ca
+        case (false, false): return .none
+        }
     }
 
     private func demand(of host: HostText, _ inquiry: inout Inquiry) -> Demand {
@@ -95,29 +144,32 @@ struct PinTable: Sendable {
 
 extension PinTable.Group {
     mutating func add(_ key: String, _ domain: [String: PropertyValue]) {
-        let ca = PinTable.Group.countHashes(domain["NSPinnedCAIdentities"])
-        let leaf = PinTable.Group.countHashes(domain["NSPinnedLeafIdentities"])
+        let ca = PinTable.Group.hashes(domain["NSPinnedCAIdentities"])
+        let leaf = PinTable.Group.hashes(domain["NSPinnedLeafIdentities"])
+        let hashes = PinTable.Hashes(ca: ca ?? [], leaf: leaf ?? [])
         var kinds = PinTable.Kinds()
-        if ca ?? 0 > 0 { kinds.insert(.ca) }
-        if leaf ?? 0 > 0 { kinds.insert(.leaf) }
-        if ca == 0 || leaf == 0 { hasEmptyList = true }
+        if !hashes.ca.isEmpty { kinds.insert(.ca) }
+        if !hashes.leaf.isEmpty { kinds.insert(.leaf) }
+        if ca == [] || leaf == [] { hasEmptyList = true }
         guard !kinds.isEmpty else { return }
         keys.append(key)
         own.formUnion(kinds)
+        ownHashes += hashes
         guard domain["NSIncludesSubdomains"] == .boolean(true) else { return }
         subdomainKeys.append(key)
         subdomains.formUnion(kinds)
+        subdomainHashes += hashes
     }
 
-    /// How many hashes a list holds: `nil` where nothing is written, 0 for a value that is no list.
-    private static func countHashes(_ value: PropertyValue?) -> Int? {
+    /// The hashes that a list holds: `nil` where nothing is written, none for a value that is no list.
+    private static func hashes(_ value: PropertyValue?) -> [String]? {
         guard let value else { return nil }
-        guard case .array(let items) = value else { return 0 }
-        return items.count { item in
-            guard case .dictionary(let identity) = item, case .string? = identity["SPKI-SHA256-BASE64"] else {
-                return false
+        guard case .array(let items) = value else { return [] }
+        return items.compactMap { item in
+            guard case .dictionary(let identity) = item, case .string(let hash)? = identity["SPKI-SHA256-BASE64"] else {
+                return nil
             }
-            return true
+            return hash
         }
     }
 }

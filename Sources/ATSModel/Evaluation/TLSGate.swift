@@ -17,6 +17,15 @@ struct TLSPolicy {
     var isFreedByWebKey = false
     var entry: Int?
     let rule: RuleID
+
+    /// Whether the server shares none of the suites that are offered (§5.2).
+    func refuses(_ suite: TLSFacts.Suite) -> Bool {
+        switch suite {
+        case .modern, .cbc, .chacha: false
+        case .rsaKeyExchange: forwardSecrecy
+        case .other: bindsSuites
+        }
+    }
 }
 
 extension CompiledTables {
@@ -25,14 +34,11 @@ extension CompiledTables {
     func tlsOutcome(
         _ destination: Destination, _ load: Load, facts: TLSFacts?, exempt: RuleID?, _ inquiry: inout Inquiry
     ) -> Outcome {
-        let resolution =
-            exempt.map { Resolution(.free, $0) } ?? resolve(destination, load, skippingBuiltIn: false, &inquiry)
-        var policy = tlsPolicy(resolution, &inquiry)
-        if exempt != nil { policy.niap = nil }
+        let policy = tlsPolicy(destination, load, exempt: exempt, &inquiry)
         let pins = demandedPins(destination, load, &inquiry)
         let judged = facts ?? TLSFacts()
         if let refusal = refusal(of: judged, policy: policy, pins: pins, load, &inquiry) {
-            inquiry.note(refusal.rule, "the server does not meet what the app's TLS gate asks")
+            inquiry.note(refusal.rule, lack(of: judged, refusal.rule, policy))
             return refusal
         }
         let rule: RuleID = policy.isRuled ? .tlsSatisfied : .tlsWithoutATS
@@ -40,12 +46,35 @@ extension CompiledTables {
             rule,
             policy.isRuled
                 ? "https meets ATS, as long as the server's TLS does" : "ATS asks nothing of this connection's TLS")
-        var outcome = Outcome(isBlocked: false, rule: rule, evidence: max(grade(rule), grade(resolution.rule)))
+        var outcome = Outcome(isBlocked: false, rule: rule, evidence: max(grade(rule), grade(policy.rule)))
+        if judged.fetchesIssuer, policy.enforcesTrust {
+            inquiry.note(.trustEnforced, "the server does not send an issuer; the system fetches it, which is inferred")
+            outcome.evidence = max(outcome.evidence, .inferred)
+        }
         if facts == nil, policy.isRuled || !pins.isEmpty {
             outcome.requires = requirements(policy)
             outcome.pins = pins
         }
         return outcome
+    }
+
+    /// What is asked of a server of which nothing is known; `nil` where ATS asks for nothing.
+    func requirements(of load: Load, _ inquiry: inout Inquiry) -> (Requirements, PinTable.Demand)? {
+        guard !raises else { return nil }
+        let policy = tlsPolicy(load.destination, load, exempt: exemption, &inquiry)
+        let pins = demandedPins(load.destination, load, &inquiry)
+        return policy.isRuled || !pins.isEmpty ? (requirements(policy), pins) : nil
+    }
+
+    private func tlsPolicy(
+        _ destination: Destination, _ load: Load, exempt: RuleID?, _ inquiry: inout Inquiry
+    ) -> TLSPolicy {
+        if let exempt {
+            var policy = tlsPolicy(Resolution(.free, exempt), &inquiry)
+            policy.niap = nil
+            return policy
+        }
+        return tlsPolicy(resolve(destination, load, skippingBuiltIn: false, &inquiry), &inquiry)
     }
 
     private func tlsPolicy(_ resolution: Resolution, _ inquiry: inout Inquiry) -> TLSPolicy {
@@ -101,21 +130,15 @@ extension CompiledTables {
             default: break
             }
         }
-        if rules.contains(.forwardSecrecy), policy.forwardSecrecy, facts.suite == .rsaKeyExchange {
-            return refuse(.forwardSecrecy, handshake)
-        }
-        if rules.contains(.forwardSecrecy), policy.bindsSuites, facts.suite == .unoffered {
-            return refuse(.forwardSecrecy, handshake)
-        }
-        if policy.isFreedByWebKey,
-            facts.version < .tls12 || facts.suite == .rsaKeyExchange || facts.suite == .unoffered,
+        if rules.contains(.forwardSecrecy), policy.refuses(facts.suite) { return refuse(.forwardSecrecy, handshake) }
+        if policy.isFreedByWebKey, facts.version < .tls12 || facts.suite == .rsaKeyExchange || facts.suite == .other,
             !inquiry.confirm(.webKeyAndTLS, likely: true)
         {
             return refuse(facts.version < .tls12 ? .tlsMinimum : .forwardSecrecy, handshake)
         }
         if rules.contains(.niapPackage), breaksNIAP(facts, policy, &inquiry) { return refuse(.niapPackage, handshake) }
         if policy.bindsKeys {
-            if rules.contains(.sha1Refused), facts.signatureIsSHA1 {
+            if rules.contains(.sha1Refused), facts.weakDigest != nil {
                 return keyRefusal(.sha1Refused, policy, either)
             }
             let isDropped =
@@ -125,9 +148,11 @@ extension CompiledTables {
         }
         if policy.enforcesTrust, rules.contains(.trustEnforced), let failure = facts.trust {
             let isMeasured = failure == .expired || failure == .selfSigned && load.client == .webview
-            return refuse(
+            var refusal = refuse(
                 .trustEnforced,
                 isMeasured && generation >= .ios26 && rules.contains(.expiredIs1200) ? handshake : either)
+            refusal.evidence = max(refusal.evidence, Rule(failure.rule).evidence)
+            return refusal
         }
         if !pins.isMet(by: facts.pins, rules: rules) { return refuse(pins.rule, either) }
         return policy.isRuled && !rules.contains(.tlsSatisfied) ? refuse(.tlsSatisfied, handshake) : nil
@@ -146,13 +171,32 @@ extension CompiledTables {
         let isRSA = facts.version == .tls12 && facts.suite == .rsaKeyExchange
         let isRest =
             facts.version == .tls12
-            && (facts.suite == .cbc || facts.suite == .chacha || facts.suite == .unoffered
-                || !facts.extendedMasterSecret)
-            || facts.signatureIsSHA1
+            && (facts.suite == .cbc || facts.suite == .chacha || facts.suite == .other || !facts.extendedMasterSecret)
+            || facts.weakDigest != nil
         guard isOld || isRSA || isRest else { return false }
         if !policy.isRuled { return inquiry.confirm(.niapOutsideATS, likely: false) }
         // Only an entry can have let an older version or RSA key exchange come this far.
         return isRest || inquiry.confirm(.niapLowered, likely: true)
+    }
+
+    /// What the server lacks, as a sentence.
+    private func lack(of facts: TLSFacts, _ rule: RuleID, _ policy: TLSPolicy) -> String {
+        switch rule {
+        case .tlsMinimum:
+            switch policy.minimum {
+            case .tls(let minimum)?:
+                "the server offers at most \(facts.version.name), and \(minimum.name) is the minimum"
+            case .dtls?: "the minimum is a DTLS version, which may refuse every TLS handshake"
+            case nil: "the server offers at most \(facts.version.name), and TLSv1.2 may be the minimum"
+            }
+        case .forwardSecrecy: facts.suite.lack
+        case .niapPackage: "the NIAP package does not take the server's version, suite or signature"
+        case .sha1Refused: "a certificate of the server is signed with \(facts.weakDigest?.name ?? "a weak digest")"
+        case .keySize: "the server's key is too small: RSA has at least 2048 bits, EC 256"
+        case .trustEnforced:
+            "the system does not trust the server, since \(facts.trust?.reason ?? "its chain is not in order")"
+        default: "the server's chain does not hold the keys that NSPinnedDomains lists for the host"
+        }
     }
 
     private func demandedPins(

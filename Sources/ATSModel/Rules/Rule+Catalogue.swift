@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Rule {
-    /// Every rule of the model, in the order in which a load meets them.
+    /// Every rule of ATS, in the order in which a load meets them. Those of the system's trust are `SystemTrust.rules`.
     public static let all: [Rule] = RuleID.allCases.map(Rule.init)
 
-    /// The rule of that id.
+    /// The rule of that id, one of `SystemTrust` too.
     public static func named(_ id: String) -> Rule? { byID[id] }
 
-    private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let byID = Dictionary(
+        (all + SystemTrust.rules).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     private static let table = RuleID.allCases.map(describe)
     fileprivate static let grades = table.map(\.evidence)
 
@@ -219,7 +220,9 @@ extension Rule {
                 "entry-minimum", "NSExceptionMinimumTLSVersion raises or lowers the minimum for its hosts", "§1.2",
                 .appleTest, everywhere)
         case .forwardSecrecy:
-            Rule("forward-secrecy", "the suite has forward secrecy: TLS 1.3 or ECDHE", "§5.2", .appleTest, everywhere)
+            Rule(
+                "forward-secrecy", "the suite is one that ATS offers and has forward secrecy: TLS 1.3 or ECDHE",
+                "§5.2", .appleTest, everywhere)
         case .entryForwardSecrecy:
             Rule(
                 "entry-forward-secrecy", "NSExceptionRequiresForwardSecrecy=false lets RSA key exchange in", "§1.2",
@@ -234,10 +237,11 @@ extension Rule {
                 .documented, from26dot4)
         case .sha1Refused:
             Rule(
-                "sha1-refused", "no certificate is signed with SHA-1, whatever an entry says", "§5.1", .source,
-                everywhere)
+                "sha1-refused", "no certificate is signed with MD5, SHA-1 or SHA-224, whatever an entry says", "§5.1",
+                .source, everywhere)
         case .keySize:
-            Rule("key-size", "an RSA key has at least 2048 bits", "§5.1", .source, everywhere)
+            Rule(
+                "key-size", "the leaf's RSA key has at least 2048 bits, its EC key 256", "§5.1", .source, everywhere)
         case .trustEnforced:
             Rule(
                 "trust-enforced", "default server trust passes, and a delegate can only tighten it", "§5.1",

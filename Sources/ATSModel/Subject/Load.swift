@@ -27,4 +27,35 @@ public struct Load: Hashable, Sendable {
 
     /// The URL, then the redirects.
     public var hops: [Destination] { [destination] + redirects }
+
+    /// What is taken for known of a hop's server; `nil` where nothing is.
+    public func facts(ofHop hop: Int) -> TLSFacts? {
+        if hop == 0 { return facts }
+        if hop <= redirectFacts.count { return redirectFacts[hop - 1] }
+        return facts == nil ? nil : TLSFacts()
+    }
+
+    /// The hop as a load of its own.
+    func only(hop: Int) -> Load {
+        Load(
+            hop == 0 ? destination : redirects[hop - 1], client: client, vantage: vantage, facts: facts(ofHop: hop))
+    }
+
+    /// The same with another URL at a hop, of whose server nothing is known.
+    func replacing(hop: Int, by destination: Destination) -> Load {
+        var hops = hops
+        hops[hop] = destination
+        let changed = Load(
+            hops[0], redirects: Array(hops.dropFirst()), client: client, vantage: vantage, facts: facts,
+            redirectFacts: redirectFacts)
+        return changed.settingFacts(nil, ofHop: hop)
+    }
+
+    /// The same with other facts of one hop; what is taken of the others stays.
+    func settingFacts(_ new: TLSFacts?, ofHop hop: Int) -> Load {
+        var changed = self
+        changed.redirectFacts = redirects.indices.map { facts(ofHop: $0 + 1) }
+        if hop == 0 { changed.facts = new } else { changed.redirectFacts[hop - 1] = new }
+        return changed
+    }
 }

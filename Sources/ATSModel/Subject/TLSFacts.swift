@@ -28,12 +28,34 @@ public struct TLSFacts: Hashable, Sendable {
         case cbc
         /// At most TLS 1.2, ECDHE with only ChaCha20.
         case chacha
-        /// At most TLS 1.2, and none that ATS ever offers, such as DHE (§5.2).
-        case unoffered
+        /// None that ATS ever offers: DHE, 3DES, RC4 and the like.
+        case other
     }
 
-    /// Why the chain is not trusted.
-    public enum TrustFailure: Hashable, Sendable { case selfSigned, expired, unknownRoot, hostMismatch }
+    /// Over which weak digest a certificate is signed: all that ATS forbids (`ats-rules.md` §5.1).
+    public enum WeakDigest: String, CaseIterable, Hashable, Sendable {
+        /// MD2, MD4 and MD5.
+        case md5
+        case sha1, sha224
+    }
+
+    /// Why the chain is not trusted, by the words of `parse`.
+    public enum TrustFailure: String, CaseIterable, Hashable, Sendable {
+        case selfSigned = "self-signed"
+        case expired
+        case unknownRoot = "unknown-root"
+        case hostMismatch = "host-mismatch"
+        case notYetValid = "not-yet-valid"
+        case issuerExpired = "issuer-expired"
+        case lifetime = "long-lifetime"
+        case transparency = "no-timestamps"
+        /// An issuer was not sent, and cannot be fetched.
+        case missingIssuer = "missing-issuer"
+        case revoked
+        case noServerAuthentication = "no-server-usage"
+        case brokenChain = "broken-chain"
+        case issuerKey = "small-issuer-key"
+    }
 
     /// Which of the hashes that `NSPinnedDomains` lists for the host the chain holds.
     public enum Pins: Hashable, Sendable { case none, leaf, ca, both }
@@ -41,11 +63,20 @@ public struct TLSFacts: Hashable, Sendable {
     public var version: TLSVersion = .tls13
     public var suite: Suite = .modern
     public var extendedMasterSecret = true
-    public var signatureIsSHA1 = false
-    /// An RSA key below 2048 bits.
+    /// The weakest digest that some certificate of the chain is signed over, where ATS forbids it.
+    public var weakDigest: WeakDigest?
+    /// An RSA key of the leaf below 2048 bits, or an EC key below 256.
     public var keyIsSmall = false
     public var trust: TrustFailure?
+    /// An issuer was not sent, but the system fetches it. The verdict stands as for a whole chain: §12 asks no question.
+    public var fetchesIssuer = false
     public var pins: Pins = .both
+
+    /// Whether `weakDigest` is SHA-1.
+    public var signatureIsSHA1: Bool {
+        get { weakDigest == .sha1 }
+        set { weakDigest = newValue ? .sha1 : nil }
+    }
 
     public init() {}
 
@@ -69,10 +100,11 @@ public struct TLSFacts: Hashable, Sendable {
     }
 
     /// Every word that `parse` takes.
-    public static let words = [
-        "ok", "tls1.0", "tls1.1", "tls1.2", "rsa-key-exchange", "cbc", "chacha", "no-ems", "sha1", "rsa1024",
-        "self-signed", "expired", "unknown-root", "host-mismatch", "pins:none", "pins:leaf", "pins:ca", "pins:both",
-    ]
+    public static let words =
+        [
+            "ok", "tls1.0", "tls1.1", "tls1.2", "rsa-key-exchange", "cbc", "chacha", "other-suite", "no-ems", "sha1",
+            "sha224", "md5", "rsa1024", "fetched-issuer",
+        ] + TrustFailure.allCases.map(\.rawValue) + ["pins:none", "pins:leaf", "pins:ca", "pins:both"]
 
     private mutating func add(_ word: Substring) -> Bool {
         switch word {
@@ -83,18 +115,22 @@ public struct TLSFacts: Hashable, Sendable {
         case "rsa-key-exchange": (suite, version) = (.rsaKeyExchange, min(version, .tls12))
         case "cbc": (suite, version) = (.cbc, min(version, .tls12))
         case "chacha": (suite, version) = (.chacha, min(version, .tls12))
+        case "other-suite": (suite, version) = (.other, min(version, .tls12))
         case "no-ems": (extendedMasterSecret, version) = (false, min(version, .tls12))
-        case "sha1": signatureIsSHA1 = true
         case "rsa1024": keyIsSmall = true
-        case "self-signed": trust = .selfSigned
-        case "expired": trust = .expired
-        case "unknown-root": trust = .unknownRoot
-        case "host-mismatch": trust = .hostMismatch
+        case "fetched-issuer": fetchesIssuer = true
         case "pins:none": pins = .none
         case "pins:leaf": pins = .leaf
         case "pins:ca": pins = .ca
         case "pins:both": pins = .both
-        default: return false
+        default:
+            if let digest = WeakDigest(rawValue: String(word)) {
+                weakDigest = digest
+            } else if let failure = TrustFailure(rawValue: String(word)) {
+                trust = failure
+            } else {
+                return false
+            }
         }
         return true
     }

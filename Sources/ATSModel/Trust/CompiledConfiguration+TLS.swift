@@ -6,18 +6,27 @@ extension CompiledConfiguration {
     public func requirements(
         for destination: Destination, client: Client, vantage: VantagePoint
     ) -> TLSRequirements? {
-        ruling(for: Load(destination, client: client, vantage: vantage)).requires
+        guard !destination.scheme.isCleartext else { return nil }
+        var inquiry = Inquiry()
+        guard
+            let (requirements, demand) = tables.requirements(
+                of: Load(destination, client: client, vantage: vantage), &inquiry)
+        else { return nil }
+        return TLSRequirements(requirements, pins: tables.pins.keys(of: demand))
     }
 
-    /// Which of the hashes that `NSPinnedDomains` lists for the host the chain holds (`ats-rules.md` §1.3).
+    /// Which of the hashes that `NSPinnedDomains` lists for the host the chain holds (`ats-rules.md` §1.3): the leaf list
+    /// is compared with the leaf, the CA list with all other certificates. A list that asks for nothing counts as held,
+    /// so that a host without pins has `.both`.
+    ///
+    /// Hashes are compared byte for byte. Whether a parent counts beside an empty list is open (§12.21): its hashes are
+    /// looked at for a kind of which the host itself lists none.
     public func pins(of chain: ServerChain, for destination: Destination) -> TLSFacts.Pins {
-        .both
+        tables.pins.pins(of: chain, for: destination)
     }
 
-    /// Each hop of the load judged by itself, in order.
+    /// Each hop of the load judged by itself, in order, with what is known of its own server.
     public func hopRulings(for load: Load) -> [Ruling] {
-        load.hops.map { hop in
-            ruling(for: Load(hop, client: load.client, vantage: load.vantage))
-        }
+        load.hops.indices.map { ruling(for: load.only(hop: $0)) }
     }
 }

@@ -68,6 +68,8 @@ public struct ServerChain: Hashable, Sendable {
     /// Signed certificate timestamps (RFC 6962 §3.3), in the leaf, the handshake and the staple together. Counted, not
     /// verified.
     public var timestamps: Int
+    /// How many of them came in the handshake or the staple. With one of those, two are enough in all (HT205280).
+    public var deliveredTimestamps: Int
     public var staple: Staple?
     /// SHA-256 of each SubjectPublicKeyInfo in base64, as `NSPinnedDomains` has them: the leaf's, and those of all other
     /// certificates that were shown or chained to, the anchor included.
@@ -76,8 +78,8 @@ public struct ServerChain: Hashable, Sendable {
 
     public init(
         certificates: [Certificate], anchor: Anchor, namesHost: Bool = true, hasAlternativeNames: Bool = true,
-        allowsServers: Bool? = true, timestamps: Int = 0, staple: Staple? = nil, leafPin: String = "",
-        issuerPins: [String] = []
+        allowsServers: Bool? = true, timestamps: Int = 0, deliveredTimestamps: Int = 0, staple: Staple? = nil,
+        leafPin: String = "", issuerPins: [String] = []
     ) {
         self.certificates = certificates
         self.anchor = anchor
@@ -85,6 +87,7 @@ public struct ServerChain: Hashable, Sendable {
         self.hasAlternativeNames = hasAlternativeNames
         self.allowsServers = allowsServers
         self.timestamps = timestamps
+        self.deliveredTimestamps = deliveredTimestamps
         self.staple = staple
         self.leafPin = leafPin
         self.issuerPins = issuerPins

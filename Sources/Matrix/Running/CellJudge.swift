@@ -54,7 +54,7 @@ package struct CellJudge {
             expectations: expectations.rows(of: index).flatMap { row in
                 matrix.expectations[Int(row)].outcomes(
                     ruling: answer.ruling, connection: connection, prediction: answer.prediction)
-            })
+            }, findings: answer.findings)
     }
 
     private mutating func answer(

@@ -13,13 +13,14 @@ extension ServerChain {
         if chain.count > 1, handshake.endsAtRoot { chain.removeLast() }
         var pins: [String] = []
         for certificate in handshake.certificates.dropFirst() + handshake.path where certificate != leaf {
-            if !pins.contains(certificate.pin) { pins.append(certificate.pin) }
+            // One that cannot be read has none.
+            if !certificate.pin.isEmpty, !pins.contains(certificate.pin) { pins.append(certificate.pin) }
         }
         self.init(
             certificates: chain.map { Certificate($0) }, anchor: anchor, namesHost: handshake.namesHost,
             hasAlternativeNames: !leaf.names.isEmpty,
             allowsServers: leaf.extendedKeyUsage.map { !Set($0).isDisjoint(with: ["serverAuth", "anyExtendedKeyUsage"]) },
-            timestamps: leaf.timestamps + handshake.timestamps, staple: handshake.staple?.status, leafPin: leaf.pin,
+            timestamps: leaf.timestamps + handshake.timestamps, deliveredTimestamps: handshake.timestamps, staple: handshake.staple?.status, leafPin: leaf.pin,
             issuerPins: pins)
     }
 }
@@ -71,6 +72,10 @@ extension ServerChain.Anchor {
         let usage = chain.first?.extendedKeyUsage
         if let error = errors.first(where: { !$0.isOfAnchor && !$0.isJudgedElsewhere(leafUsage: usage) }) {
             self = .broken(error.text)
+        } else if handshake.anchor != .none, chain.count > 1, let root = chain.last,
+            errors.contains(where: { VerifyCode.dates.contains($0.code) && $0.depth == chain.count - 1 })
+        {
+            self = .broken("the root \(root.subject) is outside its dates")
         } else if errors.contains(where: { $0.code == VerifyCode.depthZeroSelfSigned }) {
             self = .selfSigned
         } else if handshake.anchor == .publicRoot, !errors.contains(where: \.isOfAnchor) {
@@ -95,6 +100,8 @@ private enum VerifyCode {
     static let anchor: Set<Int> = [2, 18, 19, 20, 21, 27, 28]
     /// Dates (9, 10, 13, 14), names (62 to 64), weak keys and digests (66 to 68): the model looks for itself.
     static let judged: Set<Int> = [9, 10, 13, 14, 62, 63, 64, 66, 67, 68]
+    /// CERT_NOT_YET_VALID, CERT_HAS_EXPIRED
+    static let dates: Set<Int> = [9, 10]
     /// An extended key usage without servers, where it is the leaf's; else a certificate that may not do what it does.
     static let invalidPurpose = 26
 }

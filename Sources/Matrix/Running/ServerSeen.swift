@@ -39,15 +39,12 @@ struct ServerSeen {
 
     /// - Parameter own: the look with the app's own offer, which did not finish.
     private func facts(_ handshake: Handshake, offering offer: TLSOffer?, _ own: TLSLook?) -> TLSFacts? {
-        guard var facts = handshake.facts else { return nil }
+        guard let facts = handshake.facts else { return nil }
         guard let offer, !offer.admits(handshake) else { return facts }
         // The newest version that the server has is too old: nothing else can be agreed on.
         if let minimum = offer.minimum, facts.version < minimum { return facts }
         // What the server chose of more than the app offers says little; that it refused the app's offer says all.
-        guard let own, own.isRefusal else { return nil }
-        let offersRSA = offer.suites.contains { $0.hasPrefix(SuiteName.rsaKeyExchange) }
-        if facts.suite != .rsaKeyExchange || offersRSA { facts.suite = .unoffered }
-        return facts
+        return own?.isRefusal == true ? facts : nil
     }
 }
 
@@ -64,25 +61,8 @@ extension Handshake {
         guard let version else { return nil }
         var facts = TLSFacts()
         facts.version = version
-        facts.suite = suite.map { SuiteName.kind(of: $0) } ?? .modern
+        facts.suite = suite.map { TLSFacts.Suite(named: $0) } ?? .modern
         facts.extendedMasterSecret = version == .tls13 || extendedMasterSecret ?? true
         return facts
-    }
-}
-
-/// IANA's names of suites.
-private enum SuiteName {
-    static let rsaKeyExchange = "TLS_RSA_WITH_"
-
-    static func kind(of name: String) -> TLSFacts.Suite {
-        if name.hasPrefix(rsaKeyExchange) { return .rsaKeyExchange }
-        // TLS 1.3 names no key exchange.
-        guard name.contains("_WITH_") else { return .modern }
-        guard name.hasPrefix("TLS_ECDHE_ECDSA_WITH_") || name.hasPrefix("TLS_ECDHE_RSA_WITH_") else {
-            return .unoffered
-        }
-        if name.contains("_AES_128_GCM_") || name.contains("_AES_256_GCM_") { return .modern }
-        if name.contains("_CHACHA20_") { return .chacha }
-        return name.hasSuffix("_AES_128_CBC_SHA") || name.hasSuffix("_AES_256_CBC_SHA") ? .cbc : .unoffered
     }
 }

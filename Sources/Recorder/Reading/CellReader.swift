@@ -14,8 +14,9 @@ struct CellReader {
         case standingOut(limit: Int)
         /// The first of the others.
         case quiet(limit: Int)
-        /// The first of those with one of the flags, or with an expectation that is not met where that is wanted.
-        case faulty(flags: [Flag], unexpected: Bool, limit: Int)
+        /// The first of those with one of the flags, and, where that is wanted, with an expectation that is not met or
+        /// with the mark of what ends soon.
+        case faulty(flags: [Flag], unexpected: Bool, due: Bool, limit: Int)
     }
 
     let run: Int
@@ -26,12 +27,14 @@ struct CellReader {
     private let connections: [Int: Connection]
     private let measurements: [Int: [Measurement]]
     private var rulings = RulingReader()
+    private let trust: TrustReader
 
     init(run: Int, from database: borrowing Database.Connection) throws(StorageError) {
         self.run = run
         connections = try ConnectionReader(run: run).connections(from: database)
         measurements = try MeasurementReader.measurements(of: run, from: database)
         try rulings.read(from: database)
+        trust = try TrustReader(run: run, rulings, from: database)
     }
 
     /// - Parameter each: given each cell; `false` ends the reading.
@@ -86,7 +89,8 @@ struct CellReader {
                         try Stored.word(text, "flag")
                     } ?? .none,
                     marks: try Stored.words(cell.optionalText(7) ?? "", "mark"), expectations: outcomes,
-                    measurements: measurements[try cell.integer(0)] ?? []))
+                    measurements: measurements[try cell.integer(0)] ?? [],
+                    findings: trust.findings(of: try cell.optionalInteger(10), on: try cell.text(5))))
             guard isWanted else { break }
         }
     }
@@ -140,6 +144,8 @@ extension CellReader.Choice {
         EXISTS (SELECT * FROM expectation AS e
             WHERE e.run = c.run AND e.destination = c.destination AND e.cell = c.number AND e.is_met = 0)
         """
+    /// Whether the marks of a row `c` have the one of what ends soon.
+    static let isDue = "(' ' || ifnull(c.marks, '') || ' ') LIKE '% \(Mark.due.rawValue) %'"
     private static let standsOut = "(ifnull(flag, 'none') NOT IN ('none', 'reachable') OR \(unmet))"
 
     /// Of a row `c` of `every_cell`.
@@ -148,9 +154,9 @@ extension CellReader.Choice {
         case .all: "TRUE"
         case .standingOut: Self.standsOut
         case .quiet: "NOT \(Self.standsOut)"
-        case .faulty(let flags, let unexpected, _):
+        case .faulty(let flags, let unexpected, let due, _):
             "(flag IN (\(flags.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
-                + (unexpected ? " OR \(Self.unmet))" : ")")
+                + (unexpected ? " OR \(Self.unmet)" : "") + (due ? " OR \(Self.isDue))" : ")")
         }
     }
 
@@ -158,7 +164,7 @@ extension CellReader.Choice {
     fileprivate var limit: Int {
         switch self {
         case .all: -1
-        case .standingOut(let limit), .quiet(let limit), .faulty(_, _, let limit): limit
+        case .standingOut(let limit), .quiet(let limit), .faulty(_, _, _, let limit): limit
         }
     }
 }

@@ -31,9 +31,12 @@ struct ConnectionReader {
             FROM hop WHERE run = ? ORDER BY connection, number
             """)
         try row.bind(run, at: 1)
+        let looks = try LookReader(run: run).looks(from: database)
         var hops: [Int: [Hop]] = [:]
         while try row.step() {
-            hops[try row.integer(0), default: []].append(
+            let connection = try row.integer(0)
+            let place = LookReader.Place(connection: connection, hop: hops[connection]?.count ?? 0)
+            hops[connection, default: []].append(
                 Hop(
                     destination: Stored.destination(try row.text(1)), status: try row.optionalInteger(2),
                     httpVersion: try row.optionalText(3), failure: try failure(row),
@@ -44,7 +47,7 @@ struct ConnectionReader {
                         tls: try row.optionalInteger(14), firstByte: try row.optionalInteger(15),
                         total: try row.optionalInteger(16)),
                     bodyBytes: try row.integer(17), isTruncated: try row.boolean(18),
-                    location: try row.optionalText(19), proxy: try row.optionalText(20)))
+                    location: try row.optionalText(19), proxy: try row.optionalText(20), looks: looks[place] ?? []))
         }
         return hops
     }

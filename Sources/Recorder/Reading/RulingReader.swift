@@ -9,6 +9,7 @@ struct RulingReader {
     private var questions: [Int: OpenQuestion] = [:]
     private var requirements: [Int: TLSRequirements] = [:]
     private var rulings: [Int: Ruling] = [:]
+    private var findings: [Int: TrustFinding] = [:]
     private var predictions: [Int: Prediction] = [:]
 
     func ruling(_ id: Int) throws(StorageError) -> Ruling { try RulingReader.find(id, rulings, "ruling") }
@@ -17,11 +18,14 @@ struct RulingReader {
         try RulingReader.find(id, predictions, "prediction")
     }
 
+    func finding(_ id: Int) throws(StorageError) -> TrustFinding { try RulingReader.find(id, findings, "finding") }
+
     mutating func read(from database: borrowing Database.Connection) throws(StorageError) {
         try readRules(from: database)
         try readQuestions(from: database)
         try readRequirements(from: database)
         try readRulings(from: database)
+        try readFindings(from: database)
         try readPredictions(from: database)
     }
 
@@ -69,8 +73,18 @@ struct RulingReader {
         }
     }
 
+    private mutating func readFindings(from database: borrowing Database.Connection) throws(StorageError) {
+        let row = try database.prepare("SELECT id, rule, standing, codes, says FROM finding")
+        while try row.step() {
+            findings[try row.integer(0)] = TrustFinding(
+                rule: try RulingReader.find(row.integer(1), rules, "rule"),
+                standing: try Stored.word(row.text(2), "standing"), codes: try codes(row.text(3)),
+                says: try row.text(4))
+        }
+    }
+
     private mutating func readPredictions(from database: borrowing Database.Connection) throws(StorageError) {
-        let row = try database.prepare("SELECT id, outcome, codes, likely, hop, requirement FROM prediction")
+        let row = try database.prepare("SELECT id, outcome, codes, likely, hop, requirement, finding FROM prediction")
         while try row.step() {
             let (kind, numbers) = (try row.text(1), try Stored.integers(row.text(2), "list of codes"))
             let outcome: Prediction.Outcome
@@ -85,7 +99,8 @@ struct RulingReader {
             default: throw Stored.mismatch(kind, "prediction")
             }
             predictions[try row.integer(0)] = Prediction(
-                outcome, hop: try row.integer(4), condition: try requirements(row.optionalInteger(5)))
+                outcome, hop: try row.integer(4), condition: try requirements(row.optionalInteger(5)),
+                finding: try row.optionalInteger(6).map { (id) throws(StorageError) in try finding(id) })
         }
     }
 

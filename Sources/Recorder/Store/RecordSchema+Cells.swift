@@ -21,6 +21,48 @@ extension RecordSchema {
             AND h.number = (SELECT max(number) FROM hop AS l WHERE l.run = c.run AND l.connection = c.number)
         """
 
+    static let answersView =
+        """
+        CREATE VIEW answers AS -- every cell in words, those that have not run included
+        SELECT cell.run, cell.number AS cell, run.matrix, configuration.name AS configuration,
+            destination.name AS destination, destination.url, cell.client, cell.platform,
+            vantage.name AS vantage,
+            CASE WHEN cell.flag IS NULL THEN 'not run' WHEN cell.connection IS NULL THEN 'not asked'
+                ELSE network.curl END AS curl,
+            CASE
+                WHEN cell.flag IS NULL THEN 'not run'
+                WHEN p.outcome = 'none' THEN 'not predicted'
+                WHEN p.outcome = 'unsettled' THEN 'unsettled' || ifnull(', likely ' || p.likely, '')
+                WHEN p.codes = '' THEN p.outcome
+                ELSE replace(replace(p.codes, '-', '−'), ' ', ' or ')
+            END AS app,
+            cell.flag, cell.marks, ruling.verdict, rule.name AS rule,
+            CASE p.outcome WHEN 'distrusted' THEN finding.says ELSE rule.title END AS because, rule.section,
+            ruling.evidence,
+            CASE WHEN p.outcome IN ('unsettled', 'refused', 'distrusted', 'failed') AND p.hop > 0 THEN p.hop + 1
+                END AS hop -- which ends the load, 1 being the URL itself; NULL there
+        FROM every_cell AS cell
+        JOIN run ON run.number = cell.run
+        JOIN configuration ON configuration.id = cell.configuration
+        JOIN destination ON destination.id = cell.destination
+        JOIN vantage ON vantage.id = cell.vantage
+        LEFT JOIN ruling ON ruling.id = cell.ruling
+        LEFT JOIN rule ON rule.id = ruling.rule
+        LEFT JOIN prediction AS p ON p.id = cell.prediction
+        LEFT JOIN finding ON finding.id = p.finding
+        LEFT JOIN network ON network.run = cell.run AND network.connection = cell.connection
+        """
+
+    static let flaggedView =
+        """
+        CREATE VIEW flagged AS -- the cells where curl and the app part, as sentences
+        SELECT run, cell, matrix,
+            configuration || ' × ' || destination || ': curl ' || curl || ', app ' || app
+                || ifnull(' at hop ' || hop, '') || ', flag ' || flag AS says,
+            because, client, platform, vantage, marks
+        FROM answers WHERE flag NOT IN ('none', 'reachable')
+        """
+
     static let cellTables = [
         """
         CREATE TABLE plan ( -- which cells a run has, until it has ended and all of them are in cell
@@ -116,39 +158,7 @@ extension RecordSchema {
         SELECT run, number, configuration, destination, vantage, client, platform, NULL, NULL, NULL, NULL, NULL
             FROM waiting
         """,
-        """
-        CREATE VIEW answers AS -- every cell in words, those that have not run included
-        SELECT cell.run, cell.number AS cell, run.matrix, configuration.name AS configuration,
-            destination.name AS destination, destination.url, cell.client, cell.platform,
-            vantage.name AS vantage,
-            CASE WHEN cell.flag IS NULL THEN 'not run' WHEN cell.connection IS NULL THEN 'not asked'
-                ELSE network.curl END AS curl,
-            CASE
-                WHEN cell.flag IS NULL THEN 'not run'
-                WHEN p.outcome = 'none' THEN 'not predicted'
-                WHEN p.outcome = 'unsettled' THEN 'unsettled' || ifnull(', likely ' || p.likely, '')
-                WHEN p.codes = '' THEN p.outcome
-                ELSE replace(replace(p.codes, '-', '−'), ' ', ' or ')
-            END AS app,
-            cell.flag, cell.marks, ruling.verdict, rule.name AS rule, rule.title AS because, rule.section,
-            ruling.evidence
-        FROM every_cell AS cell
-        JOIN run ON run.number = cell.run
-        JOIN configuration ON configuration.id = cell.configuration
-        JOIN destination ON destination.id = cell.destination
-        JOIN vantage ON vantage.id = cell.vantage
-        LEFT JOIN ruling ON ruling.id = cell.ruling
-        LEFT JOIN rule ON rule.id = ruling.rule
-        LEFT JOIN prediction AS p ON p.id = cell.prediction
-        LEFT JOIN network ON network.run = cell.run AND network.connection = cell.connection
-        """,
-        """
-        CREATE VIEW flagged AS -- the cells where curl and the app part, as sentences
-        SELECT run, cell, matrix,
-            configuration || ' × ' || destination || ': curl ' || curl || ', app ' || app || ', flag ' || flag AS says,
-            because, client, platform, vantage, marks
-        FROM answers WHERE flag NOT IN ('none', 'reachable')
-        """,
+        answersView, flaggedView,
         """
         CREATE VIEW unexpected AS -- the expectations that are not met, as sentences
         SELECT a.run, a.cell, a.matrix,

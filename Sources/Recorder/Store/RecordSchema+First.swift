@@ -2,6 +2,19 @@
 
 /// What version 1 had otherwise: each cell was there from the beginning of its run, and was changed when it finished.
 extension RecordSchema {
+    /// Up to version 3.
+    static let firstPrediction =
+        """
+        CREATE TABLE prediction ( -- what the app would see; shared like rulings
+            id INTEGER PRIMARY KEY,
+            outcome TEXT NOT NULL CHECK (outcome IN ('none', 'unsettled', 'refused', 'failed', 'status')),
+            codes TEXT NOT NULL, -- NSURLErrorDomain codes or the HTTP status, separated by spaces
+            likely TEXT,
+            hop INTEGER NOT NULL,
+            requirement INTEGER REFERENCES requirement
+        ) STRICT
+        """
+
     static let firstTables = [
         """
         CREATE TABLE cell (

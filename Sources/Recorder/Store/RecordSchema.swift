@@ -9,12 +9,14 @@ enum RecordSchema {
     static let schema = Schema(
         applicationID: applicationID,
         migrations: [
-            sharedTables + firstTables + firstViews + [key], cellsMigration, measuringTables + measuringViews,
+            sharedTables + [firstPrediction] + firstTables + firstViews + [key], cellsMigration,
+            measuringTables + measuringViews, trustMigration,
         ])
 
     /// What a record of today is made of.
     static let today =
-        sharedTables + cellTables + measuringTables + [networkView] + cellViews + measuringViews
+        sharedTables + cellTables + measuringTables + trustTables + [networkView] + cellViews + measuringViews
+        + trustViews
 
     /// Under which URLs are hashed, so that a hash says nothing outside its record.
     private static let key =
@@ -136,16 +138,6 @@ enum RecordSchema {
             hop INTEGER NOT NULL, -- which one decided, from 0
             requirement INTEGER REFERENCES requirement,
             questions TEXT NOT NULL -- ids in question, separated by spaces
-        ) STRICT
-        """,
-        """
-        CREATE TABLE prediction ( -- what the app would see; shared like rulings
-            id INTEGER PRIMARY KEY,
-            outcome TEXT NOT NULL CHECK (outcome IN ('none', 'unsettled', 'refused', 'failed', 'status')),
-            codes TEXT NOT NULL, -- NSURLErrorDomain codes or the HTTP status, separated by spaces
-            likely TEXT,
-            hop INTEGER NOT NULL,
-            requirement INTEGER REFERENCES requirement
         ) STRICT
         """,
         """

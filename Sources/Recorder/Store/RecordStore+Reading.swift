@@ -83,11 +83,12 @@ extension RecordStore {
         }
     }
 
-    /// The first cells of a run with one of the flags, or with an expectation that is not met where `unexpected`.
+    /// The first cells of a run with one of the flags, with an expectation that is not met where `unexpected`, or marked
+    /// as due where `due`.
     ///
-    /// - Returns: the cells, and how many flags and expectations of all cells are such.
+    /// - Returns: the cells, and how many flags, expectations and marks of all cells are such.
     package func faults(
-        of run: RunName, flags: Set<Flag>, unexpected: Bool, limit: Int
+        of run: RunName, flags: Set<Flag>, unexpected: Bool, due: Bool = false, limit: Int
     ) throws(RecordError) -> (cells: [Observation], count: Int) {
         let number = try number(of: run)
         return try recording(path) { () throws(StorageError) in
@@ -99,11 +100,15 @@ extension RecordStore {
                     count += try connection.integer(
                         "SELECT count(*) FROM expectation WHERE run = \(number) AND is_met = 0")
                 }
+                if due {
+                    count += try connection.integer(
+                        "SELECT count(*) FROM cell AS c WHERE run = \(number) AND \(CellReader.Choice.isDue)")
+                }
                 guard count > 0 else { return ([], 0) }
                 var cells: [Observation] = []
                 var reader = try CellReader(run: number, from: connection)
                 try reader.read(
-                    .faulty(flags: Array(flags), unexpected: unexpected, limit: limit), from: connection
+                    .faulty(flags: Array(flags), unexpected: unexpected, due: due, limit: limit), from: connection
                 ) { cell in
                     cells.append(cell)
                     return true

@@ -26,7 +26,9 @@ struct ConnectionRows: ~Copyable {
         self.hop = hop
     }
 
-    borrowing func insert(_ value: Connection, run: Int, number: Int) throws(StorageError) {
+    borrowing func insert(
+        _ value: Connection, run: Int, number: Int, on database: borrowing Database.Connection
+    ) throws(StorageError) {
         try connection.bind(run, at: 1)
         try connection.bind(number, at: 2)
         try connection.bind(value.id, at: 3)
@@ -40,6 +42,9 @@ struct ConnectionRows: ~Copyable {
             try hop.bind(position, at: 3)
             try insert(value)
         }
+        // Most connections have none, and need no statements for them.
+        guard value.hops.contains(where: { !$0.looks.isEmpty }) else { return }
+        try LookRows(run: run, connection: number, database).insert(value, on: database)
     }
 
     private borrowing func insert(_ value: Hop) throws(StorageError) {
@@ -67,7 +72,7 @@ struct ConnectionRows: ~Copyable {
     }
 
     /// A sentence is left as it is unless a URL is in it.
-    private static func redact(_ text: String) -> String {
+    static func redact(_ text: String) -> String {
         text.utf8.contains(0x2f) ? Destination.redact(text) : text
     }
 }

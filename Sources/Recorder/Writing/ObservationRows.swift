@@ -12,7 +12,14 @@ struct ObservationRows: Sendable {
     private var nextWrittenConnection: Int
     private var connections = RowCache<Int>()
     private var rulings = RulingRows()
+    private var trust = RowCache<Trusting>()
     private var measured = MeasuredCells()
+
+    /// What findings of trust are kept for.
+    private struct Trusting: Hashable {
+        let connection: Int
+        let platform: Int16
+    }
 
     init(run: Int, cells: RunCells, nextConnection: Int) {
         self.run = run
@@ -60,8 +67,12 @@ struct ObservationRows: Sendable {
             last = (cell.client, cell.platform, observation.flag, observation.marks)
             try insert.bind(rulings.row(of: ruling, on: database), at: 10)
             try insert.bind(rulings.row(of: observation.prediction, on: database), at: 11)
-            try insert.bind(row(of: observation.connection, with: connect), at: 12)
+            let connection = try row(of: observation.connection, with: connect, on: database)
+            try insert.bind(connection, at: 12)
             try insert.run()
+            if let connection, !observation.findings.isEmpty {
+                try write(observation.findings, of: Trusting(connection: connection, platform: cell.platform), on: database)
+            }
             if !observation.expectations.isEmpty {
                 try expect.replace(observation.expectations, of: observation.index, destination: destination)
             }
@@ -72,25 +83,48 @@ struct ObservationRows: Sendable {
         cells.finish(observations)
         connections.keep()
         rulings.keep()
+        trust.keep()
         nextWrittenConnection = nextConnection
     }
 
     mutating func forgetUnwritten() {
         connections.forget()
         rulings.forget()
+        trust.forget()
         nextConnection = nextWrittenConnection
     }
 
     /// A connection that many cells share is written with the first of them.
     private mutating func row(
-        of connection: Connection?, with rows: borrowing ConnectionRows
+        of connection: Connection?, with rows: borrowing ConnectionRows, on database: borrowing Database.Connection
     ) throws(StorageError) -> Int? {
         guard let connection else { return nil }
         if let row = connections[connection.id] { return row }
         let row = nextConnection
-        try rows.insert(connection, run: run, number: row)
+        try rows.insert(connection, run: run, number: row, on: database)
         nextConnection += 1
         connections.insert(row, for: connection.id)
         return row
+    }
+
+    /// The cells that share connection and platform share what is found.
+    private mutating func write(
+        _ findings: [[TrustFinding]], of place: Trusting, on database: borrowing Database.Connection
+    ) throws(StorageError) {
+        guard trust[place] == nil else { return }
+        let insert = try database.prepare(
+            "INSERT INTO trust (run, connection, platform, hop, position, finding) VALUES (?, ?, ?, ?, ?, ?)")
+        try insert.bind(run, at: 1)
+        try insert.bind(place.connection, at: 2)
+        try insert.bind(cells.platforms[Int(place.platform)], at: 3)
+        for (hop, findings) in findings.enumerated() {
+            for (position, finding) in findings.enumerated() {
+                try insert.bind(hop, at: 4)
+                try insert.bind(position, at: 5)
+                try insert.bind(SharedRows.row(of: finding, on: database), at: 6)
+                try insert.run()
+            }
+        }
+        trust.insert(place.connection, for: place)
     }
 }

@@ -24,13 +24,13 @@ struct RulingRows: Sendable {
         if let row = rulings[RulingKey(ruling: ruling)] { return row }
         var questions: [String] = []
         for question in ruling.questions { questions.append("\(try row(of: question, on: database))") }
-        let row = try sharedRow(
-            "ruling",
+        let row = try SharedRows.row(
+            in: "ruling",
             [
                 ("verdict", .text(ruling.verdict.rawValue)),
-                ("codes", .text(RulingRows.text(ruling.codes))),
+                ("codes", .text(SharedRows.text(ruling.codes))),
                 ("likely", .optional(ruling.likely?.rawValue)),
-                ("rule", .integer(try row(of: ruling.rule, on: database))),
+                ("rule", .integer(try SharedRows.row(of: ruling.rule, on: database))),
                 ("evidence", .text(ruling.evidence.rawValue)),
                 ("hop", .integer(ruling.hop)),
                 ("requirement", try row(of: ruling.requires, on: database)),
@@ -48,38 +48,28 @@ struct RulingRows: Sendable {
             switch prediction.outcome {
             case .none: ("none", "", String?.none)
             case .unsettled(let likely): ("unsettled", "", likely?.rawValue)
-            case .refused(let codes): ("refused", RulingRows.text(codes), nil)
-            case .failed(let code): ("failed", RulingRows.text([code]), nil)
-            case .distrusted(let codes): ("distrusted", RulingRows.text(codes), nil)
+            case .refused(let codes): ("refused", SharedRows.text(codes), nil)
+            case .failed(let code): ("failed", SharedRows.text([code]), nil)
+            case .distrusted(let codes): ("distrusted", SharedRows.text(codes), nil)
             case .status(let status): ("status", "\(status)", nil)
             case .reached: ("reached", "", nil)
             }
-        let row = try sharedRow(
-            "prediction",
+        let row = try SharedRows.row(
+            in: "prediction",
             [
                 ("outcome", .text(outcome)), ("codes", .text(codes)), ("likely", .optional(likely)),
                 ("hop", .integer(prediction.hop)), ("requirement", try row(of: prediction.condition, on: database)),
+                ("finding", try row(of: prediction.finding, on: database)),
             ], on: database)
         predictions.insert(row, for: PredictionKey(prediction: prediction))
         return row
     }
 
     private func row(
-        of rule: Rule, on database: borrowing Database.Connection
-    ) throws(StorageError) -> Int {
-        try sharedRow(
-            "rule",
-            [
-                ("name", .text(rule.id)), ("title", .text(rule.title)), ("section", .text(rule.section)),
-                ("evidence", .text(rule.evidence.rawValue)), ("platforms", .text(rule.platforms)),
-            ], on: database)
-    }
-
-    private func row(
         of question: OpenQuestion, on database: borrowing Database.Connection
     ) throws(StorageError) -> Int {
-        try sharedRow(
-            "question",
+        try SharedRows.row(
+            in: "question",
             [
                 ("name", .text(question.id)), ("section", .text(question.section)), ("text", .text(question.text)),
                 ("rests", .text(question.rests)), ("measure", .text(question.measure)),
@@ -88,10 +78,10 @@ struct RulingRows: Sendable {
 
     private func row(
         of requirements: TLSRequirements?, on database: borrowing Database.Connection
-    ) throws(StorageError) -> Value {
+    ) throws(StorageError) -> SharedRows.Value {
         guard let requirements else { return .null }
-        let row = try sharedRow(
-            "requirement",
+        let row = try SharedRows.row(
+            in: "requirement",
             [
                 ("minimum_tls", .text(requirements.minimumTLS?.name ?? "")),
                 ("forward_secrecy", .integer(requirements.forwardSecrecy ? 1 : 0)),
@@ -102,43 +92,10 @@ struct RulingRows: Sendable {
         return .integer(row)
     }
 
-    private static func text(_ codes: [URLErrorCode]) -> String {
-        codes.map { "\($0.rawValue)" }.joined(separator: " ")
-    }
-
-    private enum Value {
-        case text(String)
-        case integer(Int)
-        case null
-
-        static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
-    }
-
-    /// The row with exactly these values, made where it is missing. Nobody else can make it meanwhile: the caller's
-    /// transaction holds the write lock.
-    private func sharedRow(
-        _ table: String, _ values: [(column: String, value: Value)], on database: borrowing Database.Connection
-    ) throws(StorageError) -> Int {
-        let condition = values.map { "\($0.column) IS ?" }.joined(separator: " AND ")
-        let find = try database.prepare("SELECT id FROM \(table) WHERE \(condition)")
-        try bind(values.map(\.value), to: find)
-        if try find.step() { return try find.integer(0) }
-        let columns = values.map(\.column).joined(separator: ", ")
-        let marks = values.map { _ in "?" }.joined(separator: ", ")
-        let insert = try database.prepare("INSERT INTO \(table) (\(columns)) VALUES (\(marks))")
-        try bind(values.map(\.value), to: insert)
-        try insert.run()
-        return database.lastRowID
-    }
-
-    private func bind(_ values: [Value], to statement: borrowing Statement) throws(StorageError) {
-        for (i, value) in values.enumerated() {
-            let parameter = Int32(i + 1)
-            switch value {
-            case .text(let text): try statement.bind(text, at: parameter)
-            case .integer(let integer): try statement.bind(integer, at: parameter)
-            case .null: try statement.bindNull(at: parameter)
-            }
-        }
+    private func row(
+        of finding: TrustFinding?, on database: borrowing Database.Connection
+    ) throws(StorageError) -> SharedRows.Value {
+        guard let finding else { return .null }
+        return .integer(try SharedRows.row(of: finding, on: database))
     }
 }

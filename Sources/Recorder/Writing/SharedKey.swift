@@ -23,5 +23,6 @@ struct PredictionKey: Hashable, Sendable {
         hasher.combine(prediction.outcome)
         hasher.combine(prediction.hop)
         hasher.combine(prediction.condition == nil)
+        hasher.combine(prediction.finding?.says)
     }
 }

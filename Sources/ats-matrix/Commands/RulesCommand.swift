@@ -9,7 +9,7 @@ struct RulesCommand: Command {
         "\(SharedOptions.list(RuleListFormat.self)). Default: text.")
 
     static let description = CommandDescription(
-        name: "rules", summary: "Print every rule of the model, with its section, its evidence and where it holds.",
+        name: "rules", summary: "Print every rule of ATS and of the system's trust, with its section and evidence.",
         options: [formatOption, SharedOptions.color],
         examples: [.init("ats-matrix rules --format markdown", "The table for a document.")])
 
@@ -22,7 +22,8 @@ struct RulesCommand: Command {
     }
 
     func run(in console: Console) -> ExitStatus {
-        console.output.write(format.render(Rule.all, width: console.width, color: console.isColored(color)))
+        let rules = Rule.all + SystemTrust.rules
+        console.output.write(format.render(rules, width: console.width, color: console.isColored(color)))
         return .done
     }
 }

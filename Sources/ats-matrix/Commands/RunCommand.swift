@@ -25,6 +25,8 @@ struct RunCommand: Command {
             .init(
                 "ats-matrix run ci.yml --format markdown --output table.md --fail-on unexpected,ats",
                 "A table for a pull request; status 1 where curl gets through and the app would not."),
+            .init(
+                "ats-matrix run ci.yml --fail-within 21d", "Status 1 where a certificate ends within three weeks as well."),
             .init("ats-matrix run matrices/*.yml --lab", "Every matrix that ships, one run each."),
         ],
         details: [
@@ -44,6 +46,7 @@ struct RunCommand: Command {
     private let store: String?
     private let presentation: Presentation
     private let failOn: FailOn
+    private let failWithin: TimeLeft?
     private let transfer: TransferOptions
     private let resumed: RunName?
     private let shard: Shard?
@@ -71,7 +74,13 @@ struct RunCommand: Command {
         connectTo = try arguments.connectTo()
         store = arguments.text(SharedOptions.store)
         presentation = try Presentation(arguments)
-        failOn = try arguments.text(RunOptions.failOn).map { text throws(UsageError) in try FailOn(text) } ?? .standard
+        failWithin = try arguments.value(
+            RunOptions.failWithin, expected: "days such as 21 or 21d, or hours such as 12h"
+        ) { TimeLeft($0) }
+        var failOn =
+            try arguments.text(RunOptions.failOn).map { text throws(UsageError) in try FailOn(text) } ?? .standard
+        failOn.isDue = failWithin != nil
+        self.failOn = failOn
         transfer = try RunCommand.transferOptions(arguments)
         resumed = try arguments.value(RunOptions.resume, expected: "a run's number, or last") { RunName($0) }
         shard = try arguments.value(RunOptions.shard, expected: "I/N, such as 2/5") { Shard($0) }
@@ -133,6 +142,7 @@ struct RunCommand: Command {
         work.cells = shard?.cells(of: job.matrix)
         work.vantage = vantage
         work.resumed = resumed
+        work.dueBefore = failWithin.map { transfer.now() + $0.seconds }
         let elsewhere = connectTo.isEmpty ? nil : Route.connectTo(connectTo)
         work.route = { [routes = lab?.routes ?? [:]] in routes[$0] ?? elsewhere }
 
@@ -170,6 +180,9 @@ extension RunCommand {
     private func checkCombinations() throws(UsageError) {
         if !probes, labNames != .none {
             throw UsageError("--no-probe asks nothing, so there is nothing for --lab to serve")
+        }
+        if !probes, failWithin != nil {
+            throw UsageError("--no-probe sees no certificates, so --fail-within has no effect")
         }
         if !probes, !connectTo.isEmpty { throw UsageError("--no-probe asks nothing, so --connect-to has no effect") }
         if labNames == .all, !connectTo.isEmpty {
@@ -242,7 +255,8 @@ extension RunCommand {
         _ run: Int, of record: RecordStore, in matrix: MatrixDefinition, _ console: Console
     ) throws -> ExitStatus {
         let (cells, count) = try record.faults(
-            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, limit: RunCommand.listedFaults)
+            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, due: failOn.isDue,
+            limit: RunCommand.listedFaults)
         guard count > 0 else { return .done }
         let titles = CellTitles(matrix)
         let faults = cells.flatMap { failOn.faults(of: $0, called: titles($0)) }.prefix(RunCommand.listedFaults)

@@ -12,7 +12,7 @@ struct VersionCommand: Command {
     func run(in console: Console) -> ExitStatus {
         console.output.writeLine("\(Release.name) \(Release.version)")
         console.output.writeLine(Prober.libraryVersion)
-        console.output.writeLine("ATS model: \(Rule.all.count) rules")
+        console.output.writeLine("ATS model: \(Rule.all.count + SystemTrust.rules.count) rules")
         return .done
     }
 }

@@ -44,24 +44,27 @@ struct ExplainLoad {
     func run(in console: Console) throws -> ExitStatus {
         let (configuration, document) = try source.read(in: console)
         let model = CompiledConfiguration(configuration, on: platform)
-        let connection = probe.flatMap { ask($0, in: console) }
-        // What the server said wins over what was thought to be known of it.
-        let redirects = connection.map { $0.hops.dropFirst().map(\.destination) } ?? Array(hops.dropFirst())
-        let load = Load(hops[0], redirects: redirects, client: client, vantage: vantage, facts: facts)
-        let explanation = model.explanation(for: load)
-        let prediction = connection.map { Prediction(ruling: explanation.ruling, connection: $0) }
+        let connection = probe.flatMap { ask($0, model, in: console) }
+        // What the servers said wins over what was thought to be known of them.
+        let answer = LoadAnswer(
+            model,
+            Load(hops[0], redirects: Array(hops.dropFirst()), client: client, vantage: vantage, facts: facts),
+            connection: connection)
         console.output.write(
             format.render(
-                explanation, load: load, platform: platform, connection: connection, prediction: prediction,
+                model.explanation(for: answer.load), load: answer.load, platform: platform, connection: connection,
+                prediction: connection == nil ? nil : answer.prediction,
                 positions: document?.keyPositions ?? [:], width: console.width, color: console.isColored(color)))
         return .done
     }
 
-    private func ask(_ probe: ProbeOptions, in console: Console) -> Connection? {
+    private func ask(_ probe: ProbeOptions, _ model: CompiledConfiguration, in console: Console) -> Connection? {
         var transfer = probe.transfer
         transfer.environment = console.environment
         let route = probe.connectTo.isEmpty ? nil : Route.connectTo(probe.connectTo)
-        let request = TransferRequest(id: 0, destination: hops[0], route: route)
+        let request = TransferRequest(id: 0, destination: hops[0], route: route) { [client, vantage] destination in
+            model.requirements(for: destination, client: client, vantage: vantage).map { [TLSOffer($0)] } ?? []
+        }
         var connection: Connection?
         Prober(options: transfer).run(CollectionOfOne(request)) { connection = $0 }
         return connection

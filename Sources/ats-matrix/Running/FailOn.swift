@@ -5,6 +5,8 @@ import Matrix
 struct FailOn: Hashable, Sendable {
     let unexpected: Bool
     let flags: Set<Flag>
+    /// Whether a cell fails the run that is marked as due: `--fail-within`.
+    var isDue = false
 
     static let standard = FailOn(unexpected: true, flags: [])
 
@@ -45,6 +47,10 @@ struct FailOn: Hashable, Sendable {
             }
         }
         if flags.contains(cell.flag) { faults.append("\(title()): \(cell.flag.rawValue)") }
+        if isDue, cell.marks.contains(.due) {
+            let end = cell.connection.flatMap { GoodUntil($0) }
+            faults.append("\(title()): due" + (end.map { ", \($0.reason) ends \(utc($0.time))" } ?? ""))
+        }
         return faults
     }
 }

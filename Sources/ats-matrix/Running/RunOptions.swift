@@ -16,6 +16,10 @@ enum RunOptions {
         "fail-on", .required("WHAT"), completion: .list(FailOn.words, separator: ","),
         "What ends with status 1: unexpected (default: an unmet expectation), never, or flags joined by commas: "
             + Flag.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    static let failWithin = Option(
+        "fail-within", .required("DAYS"),
+        "End with status 1 where a certificate of a chain ends sooner than that, and mark the cells as due: 21, 21d, or "
+            + "hours as 12h.")
     static let jobs = Option("jobs", .required("N"), "Requests at once. Default: 50.")
     static let connectTimeout = Option("connect-timeout", .required("SECONDS"), "Time to connect. Default: 5.")
     static let resume = Option(
@@ -27,7 +31,7 @@ enum RunOptions {
 
     static let all = [
         lab, noProbe, set, SharedOptions.connectTo, SharedOptions.store, SharedOptions.reportFormat,
-        SharedOptions.stable, SharedOptions.output, failOn, jobs, SharedOptions.timeout, connectTimeout, resume, shard,
+        SharedOptions.stable, SharedOptions.output, failOn, failWithin, jobs, SharedOptions.timeout, connectTimeout, resume, shard,
         SharedOptions.own, SharedOptions.onLink, SharedOptions.color, quiet,
     ]
 }

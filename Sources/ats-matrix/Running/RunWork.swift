@@ -27,6 +27,8 @@ struct RunWork {
     /// `nil` for this machine's own.
     var vantage: VantagePoint?
     var resumed: RunName?
+    /// What ends before this time is marked as due, in seconds since 1970.
+    var dueBefore: Int64?
     var route: @Sendable (Int) -> Route? = { _ in nil }
 
     init(matrix: MatrixDefinition, transfer: TransferOptions, record: RecordStore, isLab: Bool, isQuiet: Bool) {
@@ -44,6 +46,7 @@ struct RunWork {
         options.cells = remaining
         options.thisMachine = vantage ?? ThisMachine.vantagePoint()
         options.routes = route
+        options.dueBefore = dueBefore
         let runner = Runner(matrix: matrix, options: options)
 
         let total = before + remaining.count
@@ -65,6 +68,8 @@ struct RunWork {
     private func begin() throws -> (writer: RunWriter, remaining: [Int], before: Int) {
         if let resumed {
             let (writer, remaining) = try record.resume(resumed, matrix)
+            // The days belong to this attempt, and the marks of the earlier one to its own.
+            try record.markDue(before: dueBefore, in: writer.number)
             let cells = try record.head(.number(writer.number)).totals.cells
             return (writer, remaining, cells - remaining.count)
         }

@@ -21,8 +21,15 @@ extension HelpTopic {
                 longer when keys or URL change. The flag follows from the newest measurement that
                 is evidence.
 
-                The views answers, flagged, unexpected, network, measured and settled read as
-                sentences; begin there.
+                Of an https hop every look at its TLS is kept: stock as curl asks, facts lax enough
+                for old servers, ats with what an app would offer. Times of looks and certificates
+                are seconds since 1970. Hops count from 0 in the tables and from 1, the URL itself,
+                in the views.
+
+                The views answers, flagged, unexpected, network, measured, settled, handshake,
+                certificate_end and distrusted read as sentences; begin there. What ends first:
+
+                  SELECT says FROM certificate_end WHERE run = 3 ORDER BY ends LIMIT 5
 
                 \(RecordStore.schemaText)
                 """)
