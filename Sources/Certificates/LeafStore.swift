@@ -3,15 +3,13 @@ internal import COpenSSL
 
 /// Makes the leaf for the name that a client asks for, and keeps the recent ones.
 ///
-/// All leaves share one key, so that a new one costs a signature and no more. What is kept is bounded: a name moves
-/// to the young generation when it is used; a full young generation becomes the old one, and the old one is dropped.
+/// What is kept is bounded: a name moves to the young generation when it is used; a full young generation becomes the old one, and the old one is dropped.
 ///
 /// Confined to the thread of the context that owns it.
 final class LeafStore {
     private let authority: CertificateAuthority
-    private let validity: Validity
+    private let shape: LeafShape
     private let generationLimit: Int
-    let key: PrivateKey
     private var young: [String: Leaf] = [:]
     private var old: [String: Leaf] = [:]
 
@@ -21,12 +19,9 @@ final class LeafStore {
         init(_ certificate: consuming Certificate) { self.certificate = certificate }
     }
 
-    init(
-        authority: consuming CertificateAuthority, validity: Validity, generationLimit: Int
-    ) throws(OpenSSLError) {
-        self.key = try PrivateKey.p256()
+    init(authority: CertificateAuthority, shape: LeafShape, generationLimit: Int) {
         self.authority = authority
-        self.validity = validity
+        self.shape = shape
         self.generationLimit = max(1, generationLimit)
     }
 
@@ -35,7 +30,7 @@ final class LeafStore {
 
     /// A certificate for these names that is not kept.
     func make(for names: [SubjectName]) throws(OpenSSLError) -> Certificate {
-        try authority.issue(for: names, validity: validity, key: key)
+        try Certificate(made: authority.issue(shape, for: names))
     }
 
     /// Puts the leaf for a name on a connection.

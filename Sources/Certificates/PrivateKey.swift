@@ -3,20 +3,29 @@ internal import COpenSSL
 
 /// Owns one private key, which never leaves the process.
 @safe
-package struct PrivateKey: ~Copyable {
+package final class PrivateKey {
     let raw: OpaquePointer
+    package let kind: SigningKey.Kind
+    /// SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), DER.
+    package let publicKeyInfo: [UInt8]
 
-    /// A new key on the curve P-256.
-    ///
-    /// The corresponding C function is `EVP_EC_gen`.
-    package static func p256() throws(OpenSSLError) -> PrivateKey {
-        unsafe PrivateKey(
-            raw: try OpenSSLError.unwrap(copenssl_generate_p256(), "making a P-256 key"))
-    }
-
-    private init(raw: OpaquePointer) {
+    /// A new key; one of RSA takes its time.
+    package init(_ kind: SigningKey.Kind) throws(OpenSSLError) {
+        let raw = unsafe try kind.generate()
+        do throws(OpenSSLError) {
+            publicKeyInfo = unsafe try SigningKey.publicKeyInfo(of: raw)
+        } catch {
+            unsafe EVP_PKEY_free(raw)
+            throw error
+        }
         unsafe self.raw = unsafe raw
+        self.kind = kind
     }
 
     deinit { unsafe EVP_PKEY_free(raw) }
+
+    /// Signs the digest of the message; ECDSA signatures are DER (RFC 3279 §2.2.3).
+    package func sign(_ message: [UInt8], digest: IssuingDigest) throws(OpenSSLError) -> [UInt8] {
+        unsafe try kind.sign(message, digest: digest, with: raw)
+    }
 }

@@ -12,7 +12,7 @@ package struct ServerTLSSession: ~Copyable {
     private let leaves: LeafStore
 
     /// The corresponding C functions are `SSL_new` and `SSL_set_fd`.
-    package init(context: borrowing ServerTLSContext, descriptor: Int32) throws(OpenSSLError) {
+    package init(context: ServerTLSContext, descriptor: Int32) throws(OpenSSLError) {
         let raw = unsafe try OpenSSLError.unwrap(SSL_new(context.raw), "starting a TLS session")
         guard unsafe SSL_set_fd(raw, descriptor) == 1 else {
             unsafe SSL_free(raw)

@@ -34,6 +34,13 @@ struct Answer {
         self.then = keepsAlive ? .nextRequest : .close
     }
 
+    /// A whole answer that is no text.
+    init(status: Int, type: String, bytes body: [UInt8], to head: RequestHead) {
+        let fields = "Content-Type: \(type)\r\nContent-Length: \(body.count)\r\n"
+        self.init(status: status, fields: fields, to: head)
+        if head.method != "HEAD" { bytes += body }
+    }
+
     init(raw text: String, then: Then) {
         self.bytes = Array(text.utf8)
         self.then = then

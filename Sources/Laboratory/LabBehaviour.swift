@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a lab server does with a request.
+/// What a lab server does.
 package enum LabBehaviour: Sendable, Hashable {
     /// Answers 200 with a short body, and 101 to a WebSocket's request.
     case ok
     /// Answers with this status, 200 to 599.
     case status(Int)
-    /// Answers 302 to this URL, and as `ok` to a request for the URL itself.
-    case redirect(String)
+    /// Leads with this status to the first URL, from each URL to the next, and answers the last one as `ok`. Each is a
+    /// whole URL or a path.
+    case redirect([String], status: Int)
+    /// Answers 302 to every request, with exactly this as `Location`.
+    case location(String)
+    /// Answers 302, with the URL that was asked for as `Location`.
+    case redirectLoop
+    /// Redirects so often, by path, before it answers as `ok`.
+    case redirectHops(Int)
+    /// Redirects to a path of 100 KB.
+    case hugeLocation
     /// Nothing listens on the port.
     case stopped
     /// Accepts and never answers; over TLS the handshake is done.
@@ -26,71 +35,31 @@ package enum LabBehaviour: Sendable, Hashable {
     case resetInHeader
     /// Resets the connection in the middle of the body.
     case resetInBody
+    /// The TLS port is like this; the answer is another behaviour's, on all hops of a redirect.
+    indirect case tls(TLSServer, LabBehaviour)
 
-    /// Reads what a matrix writes under `lab:`: `ok`, `404`, `redirect https://…`, `stopped`, `silent`,
-    /// `half-header`, `endless-body`, `huge-header`, `drip`, `reset`, `reset-in-header`, `reset-in-body`. Returns `nil` for anything else.
-    package init?(_ text: String) {
-        switch text {
-        case "ok": self = .ok
-        case "stopped": self = .stopped
-        case "silent": self = .silent
-        case "half-header": self = .halfHeader
-        case "endless-body": self = .endlessBody
-        case "huge-header": self = .hugeHeader
-        case "drip": self = .drip
-        case "reset": self = .reset
-        case "reset-in-header": self = .resetInHeader
-        case "reset-in-body": self = .resetInBody
-        default:
-            if let status = Self.status(text) {
-                self = .status(status)
-            } else if let url = Self.redirectURL(text) {
-                self = .redirect(url)
-            } else {
-                return nil
-            }
-        }
+    /// A redirect with status 302 to one URL.
+    package static func redirect(_ url: String) -> LabBehaviour { .redirect([url], status: 302) }
+
+    /// A TLS server that answers 200.
+    package static func tls(_ server: TLSServer) -> LabBehaviour { .tls(server, .ok) }
+
+    /// What is answered, whatever the TLS port is like.
+    var answering: LabBehaviour {
+        if case .tls(_, let answering) = self { answering } else { self }
     }
 
-    /// Every word that `init` takes, for messages.
-    package static let words = [
-        "ok", "STATUS", "redirect URL", "stopped", "silent", "half-header", "endless-body", "huge-header", "drip",
-        "reset", "reset-in-header", "reset-in-body",
-    ]
-
-    private static func status(_ text: String) -> Int? {
-        guard text.utf8.count == 3, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return Int(text).flatMap { (200...599).contains($0) ? $0 : nil }
+    /// What the TLS port is like, `nil` for a clean one.
+    package var server: TLSServer? {
+        if case .tls(let server, _) = self { server } else { nil }
     }
 
-    /// The URL goes into a header line, so nothing that could end the line or the field may be in it.
-    private static func redirectURL(_ text: String) -> String? {
-        let prefix = "redirect "
-        guard text.hasPrefix(prefix) else { return nil }
-        let url = String(text.dropFirst(prefix.count).drop { $0 == " " })
-        guard url.utf8.count <= 8_192, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), AskedURL(url) != nil else {
-            return nil
-        }
-        return url
-    }
-}
-
-extension LabBehaviour: CustomStringConvertible {
-    /// The word that `init` reads back.
-    package var description: String {
-        switch self {
-        case .ok: "ok"
-        case .status(let status): "\(status)"
-        case .redirect(let url): "redirect \(url)"
-        case .stopped: "stopped"
-        case .silent: "silent"
-        case .halfHeader: "half-header"
-        case .endlessBody: "endless-body"
-        case .hugeHeader: "huge-header"
-        case .drip: "drip"
-        case .reset: "reset"
-        case .resetInHeader: "reset-in-header"
-        case .resetInBody: "reset-in-body"
+    /// The URLs that its redirects name.
+    package var locations: [String] {
+        switch answering {
+        case .redirect(let urls, _): urls
+        case .location(let text): [text]
+        default: []
         }
     }
 }

@@ -12,6 +12,8 @@ final class LabConnection {
 
     private enum Phase {
         case handshaking
+        /// The client's first bytes are awaited, to be answered by what is no handshake.
+        case greeting([UInt8])
         case open
         /// The rest of the answer, or the reset, has its time; what the client sends is thrown away until then.
         case waiting
@@ -40,8 +42,14 @@ final class LabConnection {
 
     var descriptor: Int32 { transport.descriptor.number }
 
-    init(_ transport: consuming Transport, responder: Responder, counters: LabCounters) {
+    init(_ transport: consuming Transport, wire: Wire, responder: Responder, counters: LabCounters) {
         self.transport = transport
+        phase =
+            switch wire {
+            case .plain, .tls: .handshaking
+            case .silence: .draining
+            case .flight(let bytes): .greeting(bytes)
+            }
         self.responder = responder
         self.counters = counters
     }
@@ -54,6 +62,7 @@ final class LabConnection {
             let outcome =
                 switch phase {
                 case .handshaking: handshake()
+                case .greeting(let bytes): greet(bytes, &scratch)
                 case .open: sent < output.count ? write() : afterOutput(&scratch)
                 case .waiting, .draining: transport.discard(using: &scratch)
                 }
@@ -66,13 +75,13 @@ final class LabConnection {
         }
         // Others first. Requests may wait in the parser, which poll knows nothing of; but the socket can be written, so
         // poll comes back here at once.
-        return phase == .draining || phase == .waiting ? .read : .write
+        return isThrowingAway ? .read : .write
     }
 
     /// The deadline has passed: a connection that waits goes on, one that drains has ended.
     func expire(scratch: inout [UInt8]) -> Need {
         deadline = nil
-        guard phase == .waiting else { return .nothing }
+        guard case .waiting = phase else { return .nothing }
         if sent == output.count, then == .reset {
             transport.resetOnClose()
             return .nothing
@@ -81,10 +90,41 @@ final class LabConnection {
         return advance(scratch: &scratch)
     }
 
+    private var isThrowingAway: Bool {
+        switch phase {
+        case .waiting, .draining: true
+        case .handshaking, .greeting, .open: false
+        }
+    }
+
     private func handshake() -> Transport.Outcome {
-        let outcome = transport.handshake()
-        if case .done = outcome { phase = .open }
+        switch transport.handshake() {
+        case .done: phase = .open
+        case .over:
+            // An alert may be on its way, which a socket that is closed over unread bytes would overtake with a reset.
+            end()
+            return .done(0)
+        case .wantsRead: return .wantsRead
+        case .wantsWrite: return .wantsWrite
+        }
+        return .done(0)
+    }
+
+    private func greet(_ bytes: [UInt8], _ scratch: inout [UInt8]) -> Transport.Outcome {
+        let outcome = transport.discard(using: &scratch)
+        if case .done = outcome {
+            output = bytes
+            sent = 0
+            then = .close
+            phase = .open
+        }
         return outcome
+    }
+
+    private func end() {
+        transport.finishWriting()
+        deadline = .now + Self.drainTime
+        phase = .draining
     }
 
     private func write() -> Transport.Outcome {
@@ -103,9 +143,7 @@ final class LabConnection {
         case .nextRequest:
             return readRequest(&scratch)
         case .close:
-            transport.finishWriting()
-            deadline = .now + Self.drainTime
-            phase = .draining
+            end()
         case .silence:
             phase = .draining
         case .reset:

@@ -10,15 +10,18 @@
 final class LabListener {
     let descriptor: Descriptor
     let port: UInt16
-    let responder: Responder
-    let isTLS: Bool
+    var responder: Responder
+    /// Set before the first client is accepted.
+    var wire = Wire.plain
 
     /// Binds to a port, of the kernel's choice where it is 0, and listens, except for `stopped`: a bound socket that
     /// does not listen refuses connections and keeps the port.
     ///
     /// SO_REUSEADDR stays off where the kernel chooses: with it, two sockets that do not listen yet may be given the
     /// same port. A port that is asked for must be had again while old connections wait for their end (TIME_WAIT).
-    init(behaviour: LabBehaviour, isTLS: Bool, port asked: UInt16 = 0) throws(LaboratoryError) {
+    ///
+    /// - Parameter scheme: of the URLs that lead here, `http` or `https`.
+    init(behaviour: LabBehaviour, scheme: String, port asked: UInt16 = 0) throws(LaboratoryError) {
         #if canImport(Darwin)
             let type = SOCK_STREAM
         #else
@@ -50,13 +53,12 @@ final class LabListener {
             throw LaboratoryError(errno: errno, "taking \(asked == 0 ? "a port" : "port \(asked)") on 127.0.0.1")
         }
 
-        if behaviour != .stopped {
+        if behaviour.answering != .stopped {
             // As large as a burst can be; the kernel cuts it to its own limit.
             guard listen(number, 4_096) == 0 else { throw LaboratoryError(errno: errno, "listening on 127.0.0.1") }
         }
         self.descriptor = descriptor
         self.port = UInt16(bigEndian: address.sin_port)
-        self.responder = Responder(behaviour: behaviour, scheme: isTLS ? "https" : "http")
-        self.isTLS = isTLS
+        self.responder = Responder(behaviour: behaviour, scheme: scheme)
     }
 }

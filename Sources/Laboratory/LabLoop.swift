@@ -16,7 +16,6 @@ struct LabLoop: ~Copyable {
     private let listeners: [LabListener]
     /// Ports that are held and not served.
     private let held: [LabListener]
-    private let context: ServerTLSContext
     private let counters: LabCounters
 
     private var connections: [LabConnection] = []
@@ -32,18 +31,16 @@ struct LabLoop: ~Copyable {
 
     /// - Parameter wake: the loop ends when it becomes readable.
     init(
-        wake: consuming Descriptor, listeners: [LabListener], context: consuming ServerTLSContext,
-        counters: LabCounters
+        wake: consuming Descriptor, listeners: [LabListener], counters: LabCounters
     ) {
-        let active = listeners.filter { $0.responder.behaviour != .stopped }
+        let active = listeners.filter { $0.responder.behaviour.answering != .stopped }
         self.polled = [pollfd(fd: wake.number, events: Int16(POLLIN), revents: 0)]
         for listener in active {
             polled.append(pollfd(fd: listener.descriptor.number, events: Int16(POLLIN), revents: 0))
         }
         self.wake = wake
         self.listeners = active
-        self.held = listeners.filter { $0.responder.behaviour == .stopped }
-        self.context = context
+        self.held = listeners.filter { $0.responder.behaviour.answering == .stopped }
         self.counters = counters
     }
 
@@ -99,6 +96,7 @@ struct LabLoop: ~Copyable {
             polled.swapAt(first + index, polled.count - 1)
             connections.removeLast()
             polled.removeLast()
+            counters.countEnded()
         }
     }
 
@@ -122,17 +120,19 @@ struct LabLoop: ~Copyable {
 
     private mutating func add(_ descriptor: consuming Descriptor, from listener: LabListener) {
         let transport: Transport
-        if listener.isTLS {
+        if case .tls(let context) = listener.wire {
             do throws(OpenSSLError) {
                 transport = try Transport(descriptor, context: context)
             } catch {
                 // Out of memory: the client sees its connection closed.
+                counters.countEnded()
                 return
             }
         } else {
             transport = Transport(descriptor)
         }
-        let connection = LabConnection(transport, responder: listener.responder, counters: counters)
+        let connection = LabConnection(
+            transport, wire: listener.wire, responder: listener.responder, counters: counters)
         connections.append(connection)
         polled.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
         update(connections.count - 1, connection.advance(scratch: &scratch))

@@ -10,7 +10,8 @@ import Synchronization
 
 /// Servers on loopback, one pair of ports (plain and TLS) for each behaviour, all run by one thread.
 ///
-/// Any host name is served: the TLS side makes a 90-day leaf on the spot for the name that the client asks for.
+/// Any host name is served: the TLS side makes a leaf on the spot for the name that the client asks for, one of 90 days
+/// where the behaviour is not about another.
 package final class Laboratory: Sendable {
     package struct Ports: Sendable, Hashable {
         package let plain: UInt16
@@ -56,36 +57,31 @@ package final class Laboratory: Sendable {
     ) throws(LaboratoryError) {
         Self.raiseOpenFileLimit()
         let names = try Self.names(of: addresses)
-        let context: ServerTLSContext
-        let pem: String
-        do throws(OpenSSLError) {
-            let authority = try CertificateAuthority(
-                commonName: "ATS Matrix lab CA \(String(UInt32.random(in: .min ... .max), radix: 16))",
-                validity: .days(825, from: now))
-            pem = try authority.certificate.pem
-            context = try ServerTLSContext(
-                authority: authority, validity: .days(90, from: now), defaultNames: names)
-        } catch {
-            throw LaboratoryError(detail: error.description)
-        }
-
-        var listeners: [LabListener] = []
+        var pairs: [(plain: LabListener, tls: LabListener)] = []
         var ports: [LabBehaviour: Ports] = [:]
         for behaviour in behaviours {
             let fixed = fixedPorts[behaviour]
-            let plain = try LabListener(behaviour: behaviour, isTLS: false, port: fixed?.plain ?? 0)
-            let tls = try LabListener(behaviour: behaviour, isTLS: true, port: fixed?.tls ?? 0)
-            listeners.append(plain)
-            listeners.append(tls)
+            let plain = try LabListener(behaviour: behaviour, scheme: "http", port: fixed?.plain ?? 0)
+            let tls = try LabListener(behaviour: behaviour, scheme: "https", port: fixed?.tls ?? 0)
+            pairs.append((plain, tls))
             ports[behaviour] = Ports(plain: plain.port, tls: tls.port)
         }
+        let pem: String
+        do throws(OpenSSLError) {
+            var wiring = try Wiring(names: names, now: now)
+            pem = try wiring.authority.certificate.pem
+            for (plain, tls) in pairs { try wiring.connect(plain, tls) }
+        } catch {
+            throw LaboratoryError(detail: error.description)
+        }
+        let listeners = pairs.flatMap { [$0.plain, $0.tls] }
 
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { throw LaboratoryError(errno: errno, "making a pipe") }
         let counters = LabCounters()
         let wake = Descriptor(takingOver: ends[1])
         let loop = LabLoop(
-            wake: Descriptor(takingOver: ends[0]), listeners: listeners, context: context, counters: counters)
+            wake: Descriptor(takingOver: ends[0]), listeners: listeners, counters: counters)
         let roots = try RootsFile(pem: pem, directory: directory)
 
         self.rootsFile = roots.path
@@ -101,6 +97,9 @@ package final class Laboratory: Sendable {
 
     /// How many connections were accepted so far, over all ports.
     package var acceptCount: Int { counters.accepted }
+
+    /// How many connections are open now, over all ports.
+    package var connectionCount: Int { counters.connections }
 
     /// How many requests arrived whole so far, over all ports; a connection can carry several.
     ///

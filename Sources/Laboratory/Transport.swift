@@ -30,7 +30,7 @@ struct Transport: ~Copyable {
         self.tls = nil
     }
 
-    init(_ descriptor: consuming Descriptor, context: borrowing ServerTLSContext) throws(OpenSSLError) {
+    init(_ descriptor: consuming Descriptor, context: ServerTLSContext) throws(OpenSSLError) {
         self.init(descriptor)
         self.descriptor.setNonBlocking()
         self.tls = try ServerTLSSession(context: context, descriptor: self.descriptor.number)

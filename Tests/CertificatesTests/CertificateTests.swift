@@ -16,7 +16,7 @@ struct CertificateTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let authority = try CertificateAuthority(
             commonName: "Test CA", validity: .days(100, from: Int64(time(nil))))
-        let leaf = try authority.issue(for: names, validity: validity, key: .p256())
+        let leaf = try Certificate(made: authority.issue(LeafShape(validity: validity), for: names))
         try authority.certificate.pem.write(toFile: folder + "/root.pem", atomically: true, encoding: .utf8)
         try leaf.pem.write(toFile: folder + "/leaf.pem", atomically: true, encoding: .utf8)
         try body(folder + "/root.pem", folder + "/leaf.pem")
@@ -93,10 +93,10 @@ struct CertificateTests {
 
     @Test func `serial numbers differ`() throws {
         let authority = try CertificateAuthority(commonName: "Test CA", validity: .days(1, from: 0))
-        let key = try PrivateKey.p256()
-        let one = try authority.issue(for: [.dns("a")], validity: .days(1, from: 0), key: key).pem
-        let other = try authority.issue(for: [.dns("a")], validity: .days(1, from: 0), key: key).pem
+        let shape = LeafShape(validity: .days(1, from: 0))
+        let one = try authority.issue(shape, for: [.dns("a")])
+        let other = try authority.issue(shape, for: [.dns("a")])
         #expect(one != other)
-        #expect(one.hasPrefix("-----BEGIN CERTIFICATE-----\n"))
+        #expect(try Certificate(made: one).pem.hasPrefix("-----BEGIN CERTIFICATE-----\n"))
     }
 }

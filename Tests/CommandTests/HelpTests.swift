@@ -34,13 +34,13 @@ import Testing
         let page = Session("help")
         #expect(page.status == .done)
         #expect(page.output == Session("--help").output)
-        for word in Self.commands + ["help matrix", "help faults", "help record", "help --man", "130"] {
+        for word in Self.commands + ["help matrix", "help servers", "help faults", "help record", "help --man", "130"] {
             #expect(page.output.contains(word))
         }
         #expect(!page.output.contains("diagnose"))
     }
 
-    @Test(arguments: ["matrix", "faults", "record"])
+    @Test(arguments: ["matrix", "servers", "faults", "record"])
     func `a topic fits a terminal of 80 columns`(_ topic: String) {
         let page = Session("help", topic)
         #expect(page.status == .done)

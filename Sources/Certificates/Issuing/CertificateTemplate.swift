@@ -30,20 +30,33 @@ package struct CertificateTemplate: Sendable, Hashable {
 
     /// The certificate, DER.
     package func signed(by key: SigningKey) throws(OpenSSLError) -> [UInt8] {
-        let body = DERWriter.sequence([
+        let body = body(signedBy: key.kind)
+        return whole(body, signature: try key.sign(body, digest: digest), of: key.kind)
+    }
+
+    /// The certificate, DER, signed by a key that does not leave the process.
+    package func signed(by key: PrivateKey) throws(OpenSSLError) -> [UInt8] {
+        let body = body(signedBy: key.kind)
+        return whole(body, signature: try key.sign(body, digest: digest), of: key.kind)
+    }
+
+    private func body(signedBy kind: SigningKey.Kind) -> [UInt8] {
+        DERWriter.sequence([
             // Version 3.
             DERWriter.explicit(0, DERWriter.integer(2)),
             DERWriter.integer(serial),
-            key.signatureAlgorithm(digest),
+            kind.signatureAlgorithm(digest),
             issuer.encoded,
             DERWriter.sequence([DERWriter.time(validity.notBefore), DERWriter.time(validity.notAfter)]),
             subject.encoded,
             publicKeyInfo,
             DERWriter.explicit(3, DERWriter.sequence(extensions.map(\.encoded))),
         ])
-        return DERWriter.sequence([
-            body, key.signatureAlgorithm(outerDigest ?? digest),
-            DERWriter.bitString(try key.sign(body, digest: digest)),
+    }
+
+    private func whole(_ body: [UInt8], signature: [UInt8], of kind: SigningKey.Kind) -> [UInt8] {
+        DERWriter.sequence([
+            body, kind.signatureAlgorithm(outerDigest ?? digest), DERWriter.bitString(signature),
         ])
     }
 }

@@ -62,4 +62,28 @@ extension IssuingExtension {
     package static func authorityKeyIdentifier(_ identifier: [UInt8]) -> IssuingExtension {
         IssuingExtension("2.5.29.35", DERWriter.sequence([DERWriter.element(0x80, identifier)]))
     }
+
+    /// Subject alternative names (RFC 5280 §4.2.1.6), whose bytes go in as they are.
+    package static func alternativeNames(_ names: [SubjectName]) -> IssuingExtension {
+        IssuingExtension(
+            "2.5.29.17",
+            DERWriter.sequence(
+                names.map { name in
+                    switch name {
+                    case .dns(let text): DERWriter.element(0x82, Array(text.utf8))
+                    case .address(let bytes): DERWriter.element(0x87, bytes)
+                    }
+                }))
+    }
+
+    /// Authority information access (RFC 5280 §4.2.2.1): where the issuer's certificate can be fetched.
+    package static func issuerAddress(_ url: String) -> IssuingExtension {
+        IssuingExtension(
+            "1.3.6.1.5.5.7.1.1",
+            DERWriter.sequence([
+                DERWriter.sequence([
+                    DERWriter.objectIdentifier("1.3.6.1.5.5.7.48.2"), DERWriter.element(0x86, Array(url.utf8)),
+                ])
+            ]))
+    }
 }

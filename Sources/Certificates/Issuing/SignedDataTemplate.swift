@@ -70,7 +70,7 @@ package struct SignedDataTemplate: Sendable, Hashable {
             DERWriter.integer(1),
             DERWriter.sequence([signer.issuer.encoded, DERWriter.integer(signer.serial)]),
             signer.digest.algorithm,
-            signer.key.signatureAlgorithm(signer.digest),
+            signer.key.kind.signatureAlgorithm(signer.digest),
             DERWriter.octetString(try signer.key.sign(content, digest: signer.digest)),
         ])
     }

@@ -6,7 +6,7 @@ internal import COpenSSL
 /// Keys that protect something belong into ``PrivateKey``, which gives no bytes away.
 package struct SigningKey: Sendable, Hashable {
     package enum Kind: Sendable, Hashable, CaseIterable {
-        case p256, p384, p521, rsa2048, ed25519
+        case p256, p384, p521, rsa1024, rsa2048, ed25519
     }
 
     package let kind: Kind
@@ -16,18 +16,8 @@ package struct SigningKey: Sendable, Hashable {
     package let publicKeyInfo: [UInt8]
 
     /// A new key.
-    ///
-    /// The corresponding C function is `EVP_PKEY_Q_keygen`.
     package init(_ kind: Kind) throws(OpenSSLError) {
-        let made =
-            switch kind {
-            case .p256: unsafe copenssl_generate_curve("P-256")
-            case .p384: unsafe copenssl_generate_curve("P-384")
-            case .p521: unsafe copenssl_generate_curve("P-521")
-            case .rsa2048: unsafe copenssl_generate_rsa(2_048)
-            case .ed25519: unsafe copenssl_generate_ed25519()
-            }
-        let raw = unsafe try OpenSSLError.unwrap(made, "making a key")
+        let raw = unsafe try kind.generate()
         defer { unsafe EVP_PKEY_free(raw) }
         self.kind = kind
         self.privateKeyInfo = unsafe try Self.privateKeyInfo(of: raw)
@@ -51,7 +41,7 @@ package struct SigningKey: Sendable, Hashable {
         case .p256: publicKeyInfo.suffix(65)
         case .p384: publicKeyInfo.suffix(97)
         case .p521: publicKeyInfo.suffix(133)
-        case .rsa2048, .ed25519: []
+        case .rsa1024, .rsa2048, .ed25519: []
         }
     }
 
@@ -77,35 +67,10 @@ package struct SigningKey: Sendable, Hashable {
     }
 
     /// Signs the digest of the message; ECDSA signatures are DER (RFC 3279 §2.2.3), `digest` has no meaning for Ed25519.
-    ///
-    /// The corresponding C function is `EVP_DigestSign`.
     package func sign(_ message: [UInt8], digest: IssuingDigest = .sha256) throws(OpenSSLError) -> [UInt8] {
         let raw = unsafe try Self.read(privateKeyInfo)
         defer { unsafe EVP_PKEY_free(raw) }
-        let context = unsafe try OpenSSLError.unwrap(EVP_MD_CTX_new(), "signing")
-        defer { unsafe EVP_MD_CTX_free(context) }
-        let hash = kind == .ed25519 ? nil : unsafe digest.raw
-        try OpenSSLError.check(unsafe EVP_DigestSignInit(context, nil, hash, nil, raw), "signing")
-        var signature = [UInt8](repeating: 0, count: 512)
-        var count = signature.count
-        try OpenSSLError.check(
-            unsafe signature.withUnsafeMutableBufferPointer {
-                unsafe EVP_DigestSign(context, $0.baseAddress, &count, message, message.count)
-            }, "signing")
-        return Array(signature.prefix(count))
-    }
-
-    /// `SEQUENCE { algorithm, parameters }` of a signature by this key (RFC 5758 §3.2, RFC 4055 §5, RFC 8410 §3).
-    func signatureAlgorithm(_ digest: IssuingDigest) -> [UInt8] {
-        switch (kind, digest) {
-        case (.ed25519, _): DERWriter.sequence([DERWriter.objectIdentifier("1.3.101.112")])
-        case (.rsa2048, .sha1): Self.rsaAlgorithm("1.2.840.113549.1.1.5")
-        case (.rsa2048, .sha256): Self.rsaAlgorithm("1.2.840.113549.1.1.11")
-        case (.rsa2048, .sha384): Self.rsaAlgorithm("1.2.840.113549.1.1.12")
-        case (_, .sha1): DERWriter.sequence([DERWriter.objectIdentifier("1.2.840.10045.4.1")])
-        case (_, .sha256): DERWriter.sequence([DERWriter.objectIdentifier("1.2.840.10045.4.3.2")])
-        case (_, .sha384): DERWriter.sequence([DERWriter.objectIdentifier("1.2.840.10045.4.3.3")])
-        }
+        return unsafe try kind.sign(message, digest: digest, with: raw)
     }
 }
 
@@ -115,10 +80,6 @@ extension SigningKey: CustomStringConvertible {
 }
 
 extension SigningKey {
-    private static func rsaAlgorithm(_ identifier: String) -> [UInt8] {
-        DERWriter.sequence([DERWriter.objectIdentifier(identifier), DERWriter.null])
-    }
-
     private static func read(_ privateKeyInfo: [UInt8]) throws(OpenSSLError) -> OpaquePointer {
         let raw = unsafe privateKeyInfo.withUnsafeBufferPointer { buffer in
             var next = buffer.baseAddress
@@ -132,11 +93,12 @@ extension SigningKey {
         case (EVP_PKEY_EC, 256): return .p256
         case (EVP_PKEY_EC, 384): return .p384
         case (EVP_PKEY_EC, 521): return .p521
+        case (EVP_PKEY_RSA, 1_024): return .rsa1024
         case (EVP_PKEY_RSA, 2_048): return .rsa2048
         case (EVP_PKEY_ED25519, _): return .ed25519
         default:
             throw OpenSSLError(
-                operation: "reading a private key", detail: "P-256, P-384, P-521, RSA 2048 or Ed25519 is expected")
+                operation: "reading a private key", detail: "P-256, P-384, P-521, RSA 1024, RSA 2048 or Ed25519 is expected")
         }
     }
 
@@ -152,7 +114,7 @@ extension SigningKey {
         return bytes
     }
 
-    private static func publicKeyInfo(of raw: OpaquePointer) throws(OpenSSLError) -> [UInt8] {
+    static func publicKeyInfo(of raw: OpaquePointer) throws(OpenSSLError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(unsafe max(0, i2d_PUBKEY(raw, nil))))
         let written = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
             var next = buffer.baseAddress

@@ -12,14 +12,17 @@ struct LabCommand: Command {
         operands: [
             Operand(
                 "BEHAVIOUR", .any, completion: .words(LabBehaviour.words.filter { LabBehaviour($0) != nil }),
-                "What to serve: \(LabBehaviour.words.joined(separator: ", ")). Default: ok.")
+                "What to serve: \(LabBehaviour.answers.joined(separator: ", ")); or a TLS server, alone or before one of "
+                    + "them: \(TLSServer.allCases.map(\.rawValue).joined(separator: ", ")). Default: ok.")
         ],
         options: [port],
         examples: [
             .init("ats-matrix lab --port 8765", "A server that answers 200, on 8765 and, with TLS, on 8766."),
             .init("ats-matrix lab ok 'redirect https://example.com/' silent", "Three servers."),
+            .init("ats-matrix lab expired no-forward-secrecy 'tls1.0 404'", "Weak TLS servers."),
         ],
         details: [
+            "'ats-matrix help servers' tells what each of them is.",
             "'ats-matrix help faults' tells what curl and an app say to each of them.",
             "Ctrl-C ends the lab as asked: the exit status is 0.",
         ])

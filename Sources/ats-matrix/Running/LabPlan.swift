@@ -26,7 +26,7 @@ struct LabPlan: Sendable {
             let behaviour = try destination.lab.map { try LabPlan.behaviour($0, file: file) } ?? .ok
             behaviours[index] = behaviour
             var hosts = [destination.destination]
-            if case .redirect(let url) = behaviour, let target = try? Destination(url) { hosts.append(target) }
+            hosts += behaviour.locations.compactMap { try? Destination($0) }
             addresses.formUnion(hosts.compactMap { $0.address?.description })
         }
         self.behaviours = behaviours
@@ -44,7 +44,7 @@ struct LabPlan: Sendable {
         if let behaviour = LabBehaviour(setting.text) { return behaviour }
         throw InputError(
             file: file, at: setting.position, "the lab cannot do '\(setting.shown)'",
-            expected: LabBehaviour.words.joined(separator: ", "),
+            expected: LabBehaviour.answers.joined(separator: ", ") + ", or a TLS server of 'ats-matrix help servers'",
             suggestion: nearestWord(to: setting.text, among: LabBehaviour.words))
     }
 }

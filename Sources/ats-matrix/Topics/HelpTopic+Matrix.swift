@@ -116,11 +116,10 @@ extension HelpTopic {
 
             The lab. With --lab every destination, or with --lab=NAMES those, are served from
             loopback: URL, host and port stay as written, no name is resolved and no proxy is
-            used. lab: says what stands there: ok (the default), an HTTP status, redirect URL,
-            stopped (refused), silent (takes the request, never answers), half-header (closes in
-            the middle of it), endless-body, huge-header (1 MB), drip (a byte a second), or
-            reset, reset-in-header, reset-in-body (RST there). help faults says what comes of
-            them.
+            used. lab: says what stands there: ok (the default), an HTTP status, redirect URL…
+            (each leads to the next), a weak TLS server such as tls1.0, no-forward-secrecy,
+            expired or missing-intermediate, or a broken one such as stopped or silent. help
+            servers lists them all, help faults says what comes of the broken ones.
 
             Bounds. A file has at most 8 MiB, 100 levels and, with its aliases followed,
             a million nodes.
