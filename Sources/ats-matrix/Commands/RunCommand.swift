@@ -41,7 +41,7 @@ struct RunCommand: Command {
     private let files: [String]
     private let labNames: LabChoice
     private let probes: Bool
-    private let settings: [String: String]
+    private let reader: MatrixReader
     private let connectTo: [ConnectTo]
     private let store: String?
     private let presentation: Presentation
@@ -70,7 +70,7 @@ struct RunCommand: Command {
         }
         labNames = RunCommand.labChoice(arguments)
         probes = !arguments.has(RunOptions.noProbe)
-        settings = try arguments.settings()
+        reader = try MatrixReader(arguments, matrices: files)
         connectTo = try arguments.connectTo()
         store = arguments.text(SharedOptions.store)
         presentation = try Presentation(arguments)
@@ -94,7 +94,7 @@ struct RunCommand: Command {
         let path = try recordPath(store: store, environment: console.environment)
         try presentation.check(record: path, matrices: files)
         console.interruption.watch()
-        for note in isQuiet ? [] : RunJob.notes(of: jobs) { console.note("note: \(note)") }
+        for note in isQuiet ? [] : RunJob.notes(of: jobs) + reader.notes { console.note("note: \(note)") }
 
         // Only a new run may make a record.
         if let resumed { try checkSameKind(try RecordStore(reading: path).head(resumed)) }
@@ -200,7 +200,7 @@ extension RunCommand {
     /// Reads and checks every file, before anything is asked.
     private func readJobs(in console: Console) throws -> [RunJob] {
         var matrices: [(file: String, matrix: MatrixDefinition)] = []
-        for file in files { matrices.append((file, try read(file, in: console))) }
+        for file in files { matrices.append((file, try reader.read(file, in: console))) }
         try RunJob.checkNames(matrices)
         if case .some(let names) = labNames {
             let known = matrices.flatMap { $0.matrix.destinations.map(\.name) }
@@ -211,15 +211,6 @@ extension RunCommand {
         return try matrices.map { file, matrix in
             RunJob(file: file, matrix: matrix, lab: try labPlan(for: matrix, file: file))
         }
-    }
-
-    private func read(_ file: String, in console: Console) throws -> MatrixDefinition {
-        guard file == "-" else {
-            return try MatrixDefinition.read(file: file, settings: settings, environment: console.environment)
-        }
-        return try MatrixDefinition.parse(
-            try console.input.readAll(limit: 8 << 20), name: console.input.name, isJSON: false, directory: ".",
-            settings: settings, environment: console.environment)
     }
 
     private func labPlan(for matrix: MatrixDefinition, file: String) throws -> LabPlan? {
