@@ -64,7 +64,8 @@ struct TLSServerTests {
         Row(server: .selfSigned, verifyCode: 18, holds: ["Issuer: CN = a.example", "DNS:a.example\n"]),
         Row(server: .untrustedRoot, verifyCode: 21, holds: ["Untrusted"]),
         Row(server: .intermediate, certificates: 2, holds: ["Intermediate"], lacks: ["CA Issuers"]),
-        Row(server: .missingIntermediate, verifyCode: 21, holds: ["Intermediate", "CA Issuers - URI:http://127.0.0.1:"]),
+        Row(
+            server: .missingIntermediate, verifyCode: 21, holds: ["Intermediate", "CA Issuers - URI:http://127.0.0.1:"]),
         Row(server: .missingIntermediateWithoutAddress, verifyCode: 21, holds: ["Intermediate"], lacks: ["CA Issuers"]),
         Row(server: .wrongOrder, certificates: 3, holds: ["Intermediate"]),
         Row(server: .manyCertificates, certificates: 100),
@@ -81,7 +82,8 @@ struct TLSServerTests {
         try Tool.run(
             "openssl",
             [
-                "s_client", "-connect", "127.0.0.1:\(port)", "-servername", "a.example", "-verify_hostname", "a.example",
+                "s_client", "-connect", "127.0.0.1:\(port)", "-servername", "a.example", "-verify_hostname",
+                "a.example",
                 "-CAfile", lab.rootsFile, "-no-CApath", "-min_protocol", "TLSv1", "-cipher", "ALL:@SECLEVEL=0",
                 "-showcerts",
             ]

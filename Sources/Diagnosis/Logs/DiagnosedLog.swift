@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ATSModel
+internal import Matrix
 
 /// A pasted log with what each of its URLs is worth today.
 package struct DiagnosedLog: Sendable {

@@ -26,7 +26,8 @@ struct RunCommand: Command {
                 "ats-matrix run ci.yml --format markdown --output table.md --fail-on unexpected,ats",
                 "A table for a pull request; status 1 where curl gets through and the app would not."),
             .init(
-                "ats-matrix run ci.yml --fail-within 21d", "Status 1 where a certificate ends within three weeks as well."),
+                "ats-matrix run ci.yml --fail-within 21d",
+                "Status 1 where a certificate ends within three weeks as well."),
             .init("ats-matrix run matrices/*.yml --lab", "Every matrix that ships, one run each."),
         ],
         details: [
