@@ -22,7 +22,9 @@ import Testing
             let bytes = dress.dressed(lines, using: &generator)
             let errors = PastedLog.errors(in: bytes)
             let comment = Comment(
-                rawValue: "\(dress), \(language): \(errors)\n\(String(decoding: bytes, as: UTF8.self))")
+                rawValue:
+                    "\(dress), \(language): \(errors.map { ($0.lines, $0.code, $0.url, $0.task) })\n\(String(decoding: bytes, as: UTF8.self))"
+            )
             try #require(errors.count == 1, comment)
             #expect(errors[0].kind == kind, comment)
             #expect(errors[0].code == failure.urlError, comment)

@@ -71,41 +71,73 @@ struct LogFailures {
                 return place
             }
         }
-        let last = failures.indices.suffix(LogFailures.depth).reversed()
-        return last.first { place in
-            guard let failure = failures[place], line - failure.lines.upperBound <= LogFailures.reach else {
-                return false
-            }
-            return !statement.isNamed && failure.statement.isRelated(to: statement)
+        guard !statement.isNamed else { return nil }
+        // Apps print an error behind the system's lines. What the system says of a connection comes before the end of
+        // its task, and so goes only to what is still without a name.
+        return last(before: line) { failure in
+            (statement.code != nil || !failure.statement.isNamed) && failure.statement.isRelated(to: statement)
                 && failure.statement.agrees(with: statement)
         }
     }
 
-    /// Statements that named nothing and came shortly before one that does: the oldest that agrees, and all of the same
-    /// connection.
-    private mutating func absorb(into index: Int) {
-        guard let failure = failures[index], failure.statement.isNamed else { return }
-        for place in failures.indices.suffix(LogFailures.depth) where place != index {
-            guard let other = failures[place], let target = failures[index], !other.statement.isNamed,
-                failure.lines.upperBound >= other.lines.upperBound,
-                failure.lines.lowerBound - other.lines.upperBound <= LogFailures.reach,
-                other.statement.isRelated(to: target.statement), other.statement.agrees(with: target.statement)
-            else { continue }
-            update(index) { failure in
-                failure.statement.merge(other.statement)
-                failure.lines =
-                    min(
-                        failure.lines.lowerBound, other.lines.lowerBound)...max(
-                        failure.lines.upperBound, other.lines.upperBound)
+    /// The last of the latest failures that ends at most so many lines before.
+    private func last(before line: Int, where fits: (Failure) -> Bool) -> Int? {
+        failures.indices.suffix(LogFailures.depth).reversed().first { place in
+            guard let failure = failures[place], line - failure.lines.upperBound <= LogFailures.reach else {
+                return false
             }
-            failures[place] = nil
-            count -= 1
-            if target.statement.connection == nil, target.statement.flow == nil { return }
+            return fits(failure)
         }
     }
 
-    /// What was said of connections elsewhere.
+    /// Statements that named nothing, or a host alone, and came shortly before one that does: the oldest that agrees, and
+    /// all of the same connection.
+    private mutating func absorb(into index: Int) {
+        guard failures[index]?.statement.isNamed == true else { return }
+        for place in failures.indices.suffix(LogFailures.depth) where place != index {
+            guard let other = failures[place], let target = failures[index], other.statement.task == nil,
+                other.statement.url == nil, other.statement.isRelated(to: target.statement),
+                other.statement.agrees(with: target.statement)
+            else { continue }
+            let its = target.statement
+            if let host = other.statement.host {
+                guard (its.host ?? LogStatement.host(of: its.url)) == host else { continue }
+            } else {
+                let distance = target.lines.lowerBound - other.lines.upperBound
+                guard (0...LogFailures.reach).contains(distance) else { continue }
+            }
+            merge(place, into: index)
+            if other.statement.host == nil, its.connection == nil, its.flow == nil { return }
+        }
+    }
+
+    private mutating func merge(_ place: Int, into index: Int) {
+        guard let other = failures[place] else { return }
+        update(index) { failure in
+            failure.statement.merge(other.statement)
+            failure.lines =
+                min(
+                    failure.lines.lowerBound, other.lines.lowerBound)...max(
+                    failure.lines.upperBound, other.lines.upperBound)
+        }
+        failures[place] = nil
+        count -= 1
+    }
+
+    /// What found no failure behind it goes to one before it; and what was said of connections elsewhere.
     mutating func finish(enforcing: [String: Bool]) {
+        for place in failures.indices {
+            guard let failure = failures[place], !failure.statement.isNamed, failure.statement.code == nil else {
+                continue
+            }
+            let before = failures[max(0, place - LogFailures.depth)..<place].lastIndex { other in
+                guard let other, other.statement.isNamed else { return false }
+                return (0...LogFailures.reach).contains(failure.lines.lowerBound - other.lines.upperBound)
+                    && other.statement.isRelated(to: failure.statement)
+                    && other.statement.agrees(with: failure.statement)
+            }
+            if let before { merge(place, into: before) }
+        }
         for place in failures.indices {
             guard let flow = failures[place]?.statement.flow, let enforces = enforcing[flow] else { continue }
             update(place) { if $0.statement.enforces == nil { $0.statement.enforces = enforces } }

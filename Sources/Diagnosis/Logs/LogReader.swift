@@ -26,9 +26,13 @@ struct LogReader {
     private var underlyingEnd = 0
     /// Whether the statement's own UserInfo was read to its end.
     private var isComplete = false
+    /// Whether the description of an error, which may be wrapped, is still open.
+    private var isQuoted = false
     /// What stood before the sign on the same line or just above.
     private var before = LogStatement(at: 0..<0)
     private var beforeLine = 0
+    /// A URL that was named as the failing one before there was an error.
+    private var namedURL: (line: Int, url: String, start: Int)?
     private var nearURLs: [(line: Int, url: String)] = []
     /// `Task <…> setting up Connection 5`
     private var tasks: [String: String] = [:]
@@ -56,9 +60,11 @@ struct LogReader {
             if let find = scanner.find(at: index) {
                 take(find)
                 line += bytes[find.range].count { $0 == 0x0a }
+                if open?.range.upperBound == find.range.upperBound { touchedLine = line }
                 index = find.range.upperBound
                 continue
             }
+            if byte == 0x22 { isQuoted.toggle() }
             if byte == 0x7b {
                 if depth > 0 {
                     depth += 1
@@ -82,7 +88,8 @@ struct LogReader {
         if LogRecord.begins(text.bytes, at: index) {
             if open != nil { close() }
             before = LogStatement(at: 0..<0)
-        } else if depth == 0, open != nil, line - touchedLine > LogReader.reach.after {
+            namedURL = nil
+        } else if depth == 0, open != nil, line - touchedLine > (isQuoted ? 8 : LogReader.reach.after) {
             close()
         }
     }
@@ -90,7 +97,13 @@ struct LogReader {
     private mutating func take(_ find: LogScanner.Find) {
         switch find.sign {
         case .underlying: underlyingEnd = find.range.upperBound + 200
-        case .userInfo: expectedBrace = find.range.upperBound + 40
+        case .userInfo:
+            expectedBrace = find.range.upperBound + 40
+            isQuoted = false
+            if var statement = open, depth == 0 {
+                extend(&statement, find.range)
+                open = statement
+            }
         case .anyURL(let url):
             if depth == 0 {
                 nearURLs.append((line, url))
@@ -111,7 +124,10 @@ struct LogReader {
                 // No error is expected inside: the text before it was cut off, or is complete.
                 isNew = depth > 0 || isComplete || !statement.agrees(with: next)
             } else {
-                isNew = depth == 0 && !isUnderlying && (!statement.agrees(with: next) || !related(statement, next))
+                // A later line is another statement; whether of the same failure is for ``LogFailures`` to say.
+                isNew =
+                    depth == 0 && !isUnderlying
+                    && ((line > touchedLine && !isQuoted) || !statement.agrees(with: next) || !related(statement, next))
             }
             if !isNew {
                 statement.take(sign)
@@ -123,9 +139,8 @@ struct LogReader {
         }
         var statement = LogStatement(at: find.range)
         statement.take(sign)
-        if line - beforeLine <= 1 { adopt(before, by: &statement) }
-        before = LogStatement(at: 0..<0)
-        (open, openedLine, touchedLine, isComplete) = (statement, line, line, false)
+        adopt(by: &statement)
+        (open, openedLine, touchedLine, isComplete, isQuoted) = (statement, line, line, false, false)
         expectedBrace = 0
     }
 
@@ -140,13 +155,31 @@ struct LogReader {
         !left.isFailure || !right.isFailure || left.isRelated(to: right)
     }
 
-    private func adopt(_ before: LogStatement, by statement: inout LogStatement) {
+    /// Takes what stood before it on its line, or right before it where the line was wrapped; a URL that was named as
+    /// the failing one may stand some lines above.
+    private mutating func adopt(by statement: inout LogStatement) {
         let range = statement.range
-        guard before.range != 0..<0 else { return }
-        statement.merge(before)
-        statement.range = range
-        // A URL that was named as the failing one belongs to it, and so do its lines.
-        if before.url != nil || before.task != nil { statement.range = before.range.lowerBound..<range.upperBound }
+        if isBefore(range.lowerBound) {
+            statement.merge(before)
+            if before.task == nil { statement.range = range }
+        }
+        if let named = namedURL, line - named.line <= LogReader.reach.before {
+            if statement.url == nil {
+                statement.take(.url(named.url))
+                statement.range = min(named.start, statement.range.lowerBound)..<range.upperBound
+            }
+            namedURL = nil
+        }
+        before = LogStatement(at: 0..<0)
+    }
+
+    /// Whether ``before`` stands on this line, or on the one above with nothing between.
+    private func isBefore(_ place: Int) -> Bool {
+        guard before.range != 0..<0 else { return false }
+        return line == beforeLine
+            || text.bytes[before.range.upperBound..<max(before.range.upperBound, place)].allSatisfy {
+                $0 == 0x20 || $0 == 0x0a
+            }
     }
 
     private mutating func extend(_ statement: inout LogStatement, _ range: Range<Int>) {
@@ -155,20 +188,24 @@ struct LogReader {
     }
 
     private mutating func attach(_ find: LogScanner.Find) {
-        if case .task(let task) = find.sign, depth == 0, let its = open?.task, its != task { close() }
-        if case .connection(let name) = find.sign, depth == 0, let statement = open,
-            let its = name.hasPrefix("C") ? statement.flow : statement.connection, its != name
-        {
+        var isURL = false
+        if case .url = find.sign { isURL = true }
+        if var statement = open, depth > 0 || isURL || line <= touchedLine || isQuoted {
+            var next = LogStatement(at: find.range)
+            next.take(find.sign)
+            if depth > 0 || statement.agrees(with: next) {
+                statement.take(find.sign)
+                extend(&statement, find.range)
+                open = statement
+                return
+            }
             close()
         }
-        if case .url(let url) = find.sign, depth == 0, let its = open?.url, its != url { close() }
-        if var statement = open {
-            statement.take(find.sign)
-            extend(&statement, find.range)
-            open = statement
+        if case .url(let url) = find.sign {
+            namedURL = (line, url, find.range.lowerBound)
             return
         }
-        if line - beforeLine > 1 || before.range == 0..<0 { before = LogStatement(at: find.range) }
+        if !isBefore(find.range.lowerBound) { before = LogStatement(at: find.range) }
         before.take(find.sign)
         before.range = before.range.lowerBound..<find.range.upperBound
         beforeLine = line
