@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
 internal import Diagnosis
+internal import Matrix
 
 /// A pasted log for a person: its errors, then the answer for each URL.
 struct DiagnosedLogText {
