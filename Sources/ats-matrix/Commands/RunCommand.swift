@@ -80,9 +80,9 @@ struct RunCommand: Command {
         ) { TimeLeft($0) }
         var failOn =
             try arguments.text(RunOptions.failOn).map { text throws(UsageError) in try FailOn(text) } ?? .standard
-        failOn.isDue = failWithin != nil
-        self.failOn = failOn
         transfer = try RunCommand.transferOptions(arguments)
+        if failWithin != nil { failOn.dueAsked = transfer.now() }
+        self.failOn = failOn
         resumed = try arguments.value(RunOptions.resume, expected: "a run's number, or last") { RunName($0) }
         shard = try arguments.value(RunOptions.shard, expected: "I/N, such as 2/5") { Shard($0) }
         vantage = try arguments.vantagePoint()
@@ -143,7 +143,7 @@ struct RunCommand: Command {
         work.cells = shard?.cells(of: job.matrix)
         work.vantage = vantage
         work.resumed = resumed
-        work.dueBefore = failWithin.map { transfer.now() + $0.seconds }
+        work.dueBefore = failWithin.flatMap { left in failOn.dueAsked.map { $0 + left.seconds } }
         let elsewhere = connectTo.isEmpty ? nil : Route.connectTo(connectTo)
         work.route = { [routes = lab?.routes ?? [:]] in routes[$0] ?? elsewhere }
 
@@ -247,7 +247,7 @@ extension RunCommand {
         _ run: Int, of record: RecordStore, in matrix: MatrixDefinition, _ console: Console
     ) throws -> ExitStatus {
         let (cells, count) = try record.faults(
-            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, due: failOn.isDue,
+            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, due: failOn.dueAsked != nil,
             limit: RunCommand.listedFaults)
         guard count > 0 else { return .done }
         let titles = CellTitles(matrix)
