@@ -113,7 +113,9 @@ struct TLSServerTests {
             let parts = [row.key, row.keySize, "Signature Algorithm: \(row.signature)"] + row.holds
             for part in parts { #expect(text.contains(part), "\(row.server): \(part) in \(text)") }
             for part in row.lacks { #expect(!text.contains(part), "\(row.server): \(part) in \(text)") }
-            if row.days > 0 { #expect(try days(text) == row.days, "\(row.server): \(text)") }
+            guard row.days > 0 else { continue }
+            let days = try days(text)
+            #expect(days == row.days, "\(row.server): \(text)")
         }
     }
 
@@ -131,9 +133,10 @@ struct TLSServerTests {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
         format.dateFormat = "MMM d HH:mm:ss yyyy zzz"
-        let dates = try ["Not Before: ", "Not After : "].map { mark in
-            let start = try #require(text.range(of: mark)).upperBound
-            return try #require(format.date(from: text[start...].prefix { $0 != "\n" }.replacing("  ", with: " ")))
+        let dates = try ["Not Before: ", "Not After : "].map { (mark: String) throws -> Date in
+            let rest = try #require(text.components(separatedBy: mark).dropFirst().first)
+            let date = rest.prefix { $0 != "\n" }.replacing("  ", with: " ")
+            return try #require(format.date(from: date))
         }
         return Int((dates[1].timeIntervalSince(dates[0]) / 86_400).rounded())
     }
@@ -166,7 +169,8 @@ struct TLSServerTests {
             let client = RawClient(port: ports.plain)
             client.send("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n")
             #expect(client.receiveAll().isEmpty)
-            #expect(try handshake(lab, ports.plain).contains("Verify return code: 0 (ok)"))
+            let output = try handshake(lab, ports.plain)
+            #expect(output.contains("Verify return code: 0 (ok)"), "\(output)")
         }
     }
 
@@ -185,8 +189,10 @@ struct TLSServerTests {
         try withLab(behaviour, .tls(.tls12)) { lab, ports in
             let curl = ["-sS", "--noproxy", "*", "--cacert", lab.rootsFile, "-o", "/dev/null", "-w", "%{http_code}"]
             let url = ["--connect-to", "::127.0.0.1:\(ports.tls)", "https://a.example/"]
-            #expect(try Tool.run("curl", curl + ["--tls-max", "1.2"] + url).output == "404")
-            #expect(try Tool.run("curl", curl + ["--tlsv1.3"] + url).status == 35)
+            let answered = try Tool.run("curl", curl + ["--tls-max", "1.2"] + url)
+            #expect(answered.output == "404")
+            let refused = try Tool.run("curl", curl + ["--tlsv1.3"] + url)
+            #expect(refused.status == 35, "\(refused.output)")
             #expect(lab.requests(of: behaviour) == 1)
         }
     }
