@@ -27,7 +27,7 @@ import Vantage
         </plist>
         """
 
-    private static func connection(_ url: String, status: Int? = 200, from address: String) throws -> Connection {
+    private static func connection(_ destination: Destination, status: Int?) -> Connection {
         let failure = TransferFailure(
             curlCode: 7, text: "Failed to connect: Connection refused", systemError: 111,
             urlError: .cannotConnectToHost)
@@ -35,8 +35,8 @@ import Vantage
             id: 0,
             hops: [
                 Hop(
-                    destination: try Destination(url), status: status, failure: status == nil ? failure : nil,
-                    remoteAddress: address,
+                    destination: destination, status: status, failure: status == nil ? failure : nil,
+                    remoteAddress: destination.host,
                     times: PhaseTimes(nameLookup: 100, connect: 900, firstByte: status.map { _ in 2_900 }, total: 3_100)
                 )
             ])
@@ -56,15 +56,14 @@ import Vantage
         options.tailnet = tailnet
         let model = CompiledConfiguration(configuration, on: platform)
         let destination = try Destination(url)
-        let connection = try status.map { try connection(url, status: $0, from: destination.host) }
-        return try Diagnoser(options).conclude(
+        let connection = status.map { Self.connection(destination, status: $0) }
+        return Diagnoser(options).conclude(
             LoadInTrouble(
                 load: Load(destination, client: client, vantage: vantage), configuration: configuration,
                 platform: platform, document: document), model, connection
         ) { candidates in
-            try candidates.map { candidate in
-                let connection = try Self.connection(
-                    candidate.url, status: candidate.port == twin ? 200 : nil, from: candidate.host)
+            candidates.map { candidate in
+                let connection = Self.connection(candidate, status: candidate.port == twin ? 200 : nil)
                 let answer = LoadAnswer(model, Load(candidate), connection: connection)
                 return Twin(
                     destination: candidate, connection: connection, answer: answer,

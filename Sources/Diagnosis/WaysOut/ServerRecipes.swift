@@ -8,7 +8,9 @@ struct ServerRecipes {
     let fullName: String?
     let isTailnet: Bool
 
-    func write() -> [ServerRecipe] { [isTailnet ? tailscaleServe : nil, nginx].compactMap(\.self) }
+    func write() -> [ServerRecipe] {
+        [isTailnet && destination.scheme.isCleartext ? tailscaleServe : nil, nginx].compactMap(\.self)
+    }
 
     /// `tailscale serve` makes the certificate too, for the machine's full name (https://tailscale.com/kb/1242).
     private var tailscaleServe: ServerRecipe? {
@@ -22,6 +24,12 @@ struct ServerRecipes {
 
     /// A server block of its own (https://nginx.org/en/docs/http/websocket.html for the two lines of web sockets).
     private var nginx: ServerRecipe? {
+        let protocols = ["ssl_protocols TLSv1.2 TLSv1.3;", "ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;"]
+        guard destination.scheme.isCleartext else {
+            return ServerRecipe(
+                tool: .nginx, needs: "In the server block, where the server is an nginx.", lines: protocols,
+                url: destination)
+        }
         let name = fullName ?? destination.host
         guard let url = twin(host: name, port: port) else { return nil }
         let serverName = ServerRecipes.isPlain(name) ? name : "_"
@@ -38,8 +46,8 @@ struct ServerRecipes {
                 "map $http_upgrade $connection_upgrade { default upgrade; '' close; }",
                 "server {", "    listen \(port) ssl;", "    listen [::]:\(port) ssl;",
                 "    server_name \(serverName);", "    ssl_certificate /etc/ssl/\(file).crt;",
-                "    ssl_certificate_key /etc/ssl/\(file).key;", "    ssl_protocols TLSv1.2 TLSv1.3;",
-                "    ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;", "    location / {",
+                "    ssl_certificate_key /etc/ssl/\(file).key;", "    \(protocols[0])", "    \(protocols[1])",
+                "    location / {",
                 "        proxy_pass http://127.0.0.1:\(destination.port);", "        proxy_http_version 1.1;",
                 "        proxy_set_header Host $http_host;", "        proxy_set_header Upgrade $http_upgrade;",
                 "        proxy_set_header Connection $connection_upgrade;", "    }", "}",

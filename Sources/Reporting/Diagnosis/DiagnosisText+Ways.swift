@@ -24,7 +24,7 @@ extension DiagnosisText {
             if load.client != .urlsession, load.client != .websocket { words += ["--client", load.client.rawValue] }
             words += ["--platform", diagnosis.trouble.platform.description]
             return paragraph(recipe.needs) + recipe.lines.flatMap { verbatim($0, indent: 4) }
-                + paragraph("Then prove it:", first: "  ")
+                + ["  Then prove it:"]
                 + verbatim("$ " + words.map(shellQuoted).joined(separator: " "), indent: 4)
         }
     }
@@ -76,7 +76,7 @@ extension DiagnosisText {
             return "passes both gates, if it meets what the app needs: \(condition.words)"
         case .answersOtherwise: return "passes both gates, but answers otherwise: perhaps another service"
         case .refused:
-            return "the app would see \(answer.prediction.outcome.codes.words): \(answer.ruling.rule.title.withoutStop)"
+            return "the app would see \(answer.prediction.outcome.codes.words): \(answer.ruling.ruleWords)"
         case .distrusted:
             let why =
                 answer.prediction.finding?.says ?? twin.connection.failure?.text ?? "the certificate is not trusted"

@@ -31,10 +31,11 @@ extension DiagnosisText {
         for key in keys where key.role == .decides { lines += paragraph("\(named(key).capitalizedFirst) decides") }
         if let finding = diagnosis.answer.prediction.finding {
             lines += paragraph(
-                "\(finding.says.withoutStop) (\(finding.rule.section), \(finding.rule.evidence.rawValue))")
+                "\(finding.says.withoutStop.capitalizedFirst) (\(finding.rule.section), \(finding.rule.evidence.rawValue))"
+            )
         }
         lines += paragraph(
-            "\(ruling.rule.title.withoutStop.capitalizedFirst) (\(ruling.rule.section), \(ruling.evidence.rawValue))")
+            "\(ruling.ruleWords.capitalizedFirst) (\(ruling.rule.section), \(ruling.evidence.rawValue))")
         for question in ruling.questions.prefix(2) {
             lines += paragraph("Open: \(question.text) (\(question.section)): \(question.rests)")
             lines += paragraph("Measure it: \(question.measure)")
@@ -64,7 +65,8 @@ extension DiagnosisText {
     /// What curl got from here, and how far that goes.
     var network: [String] {
         guard let connection = diagnosis.connection else { return [] }
-        var lines = paragraph("From this machine curl got \(connection.timedWords)")
+        let words = connection.isOK ? "curl got \(connection.timedWords)" : connection.timedWords
+        var lines = paragraph("From this machine: \(words)")
         if diagnosis.subject.isOwnHere {
             lines += paragraph("The address is this machine's own, so nothing has left it: that says little of another")
         } else {
@@ -100,6 +102,12 @@ extension Platform {
 }
 
 extension Ruling {
+    /// The rule as the reason: what is asked of TLS is told as asked in vain.
+    var ruleWords: String {
+        let isHandshake = verdict == .blocked && codes.contains(.secureConnectionFailed)
+        return (isHandshake ? "not met: " : "") + rule.title.withoutStop
+    }
+
     /// `allowed`, `−1022`, `unsettled, likely allowed`.
     var words: String {
         switch verdict {
@@ -115,7 +123,7 @@ extension Connection {
     fileprivate var faultNote: String? {
         guard let failure else { return nil }
         return NetworkFault.all.first { fault in
-            fault.note != nil && fault.example?.curlCode == failure.curlCode
+            fault.note != nil && fault.group != .certificates && fault.example?.curlCode == failure.curlCode
                 && fault.example?.systemError == failure.systemError && fault.urlError == failure.urlError
         }?.note
     }
