@@ -116,7 +116,10 @@ let package = Package(
             ]),
         tests(
             "Reporting",
-            ["ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix", "Recorder", "Reporting"],
+            [
+                "ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix",
+                "Recorder", "Reporting", "Vantage",
+            ],
             exclude: ["Snapshots"]),
         tests("DeviceProbes", ["ATSDocuments", "ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
