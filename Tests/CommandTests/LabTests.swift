@@ -46,6 +46,7 @@ import Testing
 
     @Test func `help servers tells of every TLS server`() {
         let page = Session("help", "servers").output
+        #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 })
         for server in TLSServer.allCases { #expect(page.contains("  \(server.rawValue) "), "\(server)") }
     }
 

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "OK", "ok ", " ok", "199", "600", "99", "1000", "+20", "２００", "redirect", "redirect ", "redirect /x",
+        "", "OK", "ok ", " ok", "199", "600", "99", "1000", "+20", "２００", "redirect", "redirect ",
         "redirect a.example", "redirect http://", "redirect http:///x", "redirect http://a b/",
         "redirect http://a/\r\nX: y", "redirect 1http://a/", "redirect ://a/", "half header", "redirect //a/",
         "redirect http://a/ b", "300 http://a/", "304 http://a/", "201 http://a/", "redirect-hops", "redirect-hops 0",

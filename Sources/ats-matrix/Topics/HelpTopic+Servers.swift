@@ -12,11 +12,11 @@ extension HelpTopic {
 
 private struct ServerList {
     private static let redirects: [(String, String)] = [
-        ("redirect URL…", "302 to the first, from each to the next; the last answers ok"),
-        ("301 URL… (302, 303, 307, 308)", "the same with this status"),
-        ("redirect-hops N", "N redirects by path, then ok; curl and apps take 10 to 20"),
+        ("redirect URL…", "302 to the first, from each to the next, then ok"),
+        ("301 URL… (303, 307, 308)", "the same with this status"),
+        ("redirect-hops N", "N redirects by path, then ok"),
         ("redirect-loop", "302 to the URL that was asked for"),
-        ("location TEXT", "302 with exactly this Location, to every request"),
+        ("location TEXT", "302 with exactly this Location"),
         ("huge-location", "302 to a path of 100 KB"),
     ]
 
@@ -26,9 +26,9 @@ private struct ServerList {
                 + "TLS port. ok answers 200; a STATUS of 200 to 599 is answered as such; 'help faults' tells of "
                 + "stopped, silent, half-header, endless-body, huge-header, drip and the resets.",
             width: 80)
-        lines += ["", "Redirects. A URL is whole, or a path of the same server. Every hop comes back to the lab."]
+        lines += ["", "Redirects. A URL is whole or a path. Every hop comes back to the lab."]
         lines += rows(Self.redirects)
-        lines += ["", "TLS. Answers ok, or what stands behind it: 'tls1.0 404', 'no-san redirect /there'."]
+        lines += ["", "TLS. Answers ok, or what stands behind it: 'tls1.0 404', 'no-san redirect /x'."]
         lines += rows(TLSServer.allCases.map { ($0.rawValue, $0.summary) })
         lines.append("")
         lines += wrapped(
