@@ -4,6 +4,8 @@ import TestSupport
 /// What is read.
 enum Format: String, CaseIterable {
     case yaml, json, plist, url
+    /// Pasted errors, consoles, device and crash logs.
+    case log
     /// The command itself reads these: they are only written out, one a line.
     case batch
     /// App Attest's objects (`app-attest.md`), as the simulator made them.
@@ -18,7 +20,7 @@ enum Format: String, CaseIterable {
         case .yaml: "the JSON readers"
         case .json, .plist, .batch: "Foundation"
         case .url: "libcurl"
-        case .attestation, .assertion, .receipt: nil
+        case .log, .attestation, .assertion, .receipt: nil
         }
     }
 
@@ -29,6 +31,7 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .url: .url
         case .batch: .batch
+        case .log: .log
         case .attestation, .assertion, .receipt:
             Mutator(
                 binary: attested.map(AttestedObject.all)?.map { Array($0.object) } ?? [], pieces: Format.binaryPieces)

@@ -15,4 +15,12 @@ package enum DiagnosisFormat: String, CaseIterable, Sendable {
         case .json: JSONValue(diagnosis).text(pretty: true) + "\n"
         }
     }
+
+    /// The same for every error of a log.
+    package func render(_ log: DiagnosedLog, width: Int = 80, color: Bool = false) -> String {
+        switch self {
+        case .text: DiagnosedLogText(log: log, width: max(20, width), paint: Paint(isOn: color)).text
+        case .json: JSONValue(log).text(pretty: true) + "\n"
+        }
+    }
 }

@@ -4,7 +4,7 @@
 struct DiagnoseCommand: Command {
     static let description = CommandDescription(
         name: "diagnose", summary: "Say why a load fails in the app, what the network says, and the ways out.",
-        operands: [Operand("URL", .one, "The load that fails.")],
+        operands: [Operand("URL", .optional, "The load that fails; or give --log.")],
         options: DiagnoseOptions.all,
         examples: [
             .init(
@@ -16,6 +16,9 @@ struct DiagnoseCommand: Command {
             .init(
                 "ats-matrix diagnose http://192.168.1.20:8080/ --keys '{\"NSAllowsLocalNetworking\": false}' --no-probe",
                 "Without asking the network: what the model alone says."),
+            .init(
+                "ats-matrix diagnose --log console.txt --plist App/Info.plist",
+                "What the errors in a pasted log are, and the same answer for each of their URLs."),
         ],
         details: [
             "The URL is asked from this machine with libcurl, redirects included. Where the app would fail, https is "
@@ -25,13 +28,30 @@ struct DiagnoseCommand: Command {
                 + "device never has this machine's addresses.",
             "The exit status is 1 where the app would fail, be it by ATS, by its TLS or by the network, and 0 where it "
                 + "gets through. A case that no source settles counts as it is likely to be.",
+            "A log may be quoted, coloured, wrapped, escaped or cut off, and in any language: the codes are read. An error "
+                + "counts where it is written as one ('Error Domain=… Code=-1022', 'finished with error [-1022]', "
+                + "'code: -1022', a sentence of the system's own); a number in running text does not, unless it is all "
+                + "there is. With --log the exit status is 0 where every load in it would get through now, 1 where one "
+                + "would not or its error names no URL, 2 where no error is found.",
         ])
 
-    private let work: DiagnoseLoad
-
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        work = try DiagnoseLoad(arguments)
+    private enum Work {
+        case load(DiagnoseLoad)
+        case log(DiagnoseLog)
     }
 
-    func run(in console: Console) throws -> ExitStatus { try work.run(in: console) }
+    private let work: Work
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        work =
+            arguments.has(DiagnoseOptions.log)
+            ? .log(try DiagnoseLog(arguments)) : .load(try DiagnoseLoad(arguments))
+    }
+
+    func run(in console: Console) throws -> ExitStatus {
+        switch work {
+        case .load(let load): try load.run(in: console)
+        case .log(let log): try log.run(in: console)
+        }
+    }
 }

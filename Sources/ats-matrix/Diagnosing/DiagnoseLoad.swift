@@ -11,7 +11,7 @@ struct DiagnoseLoad {
     private let settings: DiagnoseSettings
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let url = arguments.operands.first else { throw UsageError("URL is missing") }
+        guard let url = arguments.operands.first else { throw UsageError("URL is missing; or give --log FILE") }
         var hops = [try Destination(url, of: "URL")]
         for text in arguments.texts(DiagnoseOptions.redirect) {
             hops.append(try Destination(text, of: DiagnoseOptions.redirect.spelling))

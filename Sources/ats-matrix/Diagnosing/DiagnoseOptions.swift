@@ -11,6 +11,10 @@ enum DiagnoseOptions {
     static let redirect = Option(
         "redirect", .required("URL"), repeats: true,
         "Where the server leads next, with --no-probe; else the redirects are followed.")
+    static let log = Option(
+        "log", .required("FILE"),
+        "Begin from a pasted error, a console, a device or crash log ('-' for standard input): every error in it is "
+            + "named, and each URL is diagnosed.")
     static let format = Option(
         "format", .required("FORMAT"), completion: .words(of: DiagnosisFormat.self),
         "\(SharedOptions.list(DiagnosisFormat.self)). Default: text.")
@@ -18,7 +22,7 @@ enum DiagnoseOptions {
     static let all = [
         ExplainOptions.plist, ExplainOptions.target, ExplainOptions.keys, ExplainOptions.client,
         ExplainOptions.platform, from, SharedOptions.own, SharedOptions.onLink, noProbe, redirect,
-        SharedOptions.connectTo, SharedOptions.timeout, format, SharedOptions.color,
+        SharedOptions.connectTo, SharedOptions.timeout, log, format, SharedOptions.color,
     ]
 }
 
