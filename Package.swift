@@ -118,7 +118,7 @@ let package = Package(
             "Reporting",
             [
                 "ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix",
-                "Recorder", "Reporting",
+                "Recorder", "Reporting", "Vantage",
             ],
             exclude: ["Snapshots"]),
         tests("DeviceProbes", ["ATSDocuments", "ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),

@@ -76,7 +76,9 @@ final class CertificateIssuer {
 
     /// 127 bits (RFC 5280 §4.1.2.2), positive and without a leading zero.
     private static func serial() -> [UInt8] {
-        var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        var bytes = (0..<2).flatMap { _ in
+            unsafe withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { unsafe Array($0) }
+        }
         bytes[0] = bytes[0] & 0x3f | 0x40
         return bytes
     }

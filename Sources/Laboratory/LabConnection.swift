@@ -98,16 +98,9 @@ final class LabConnection {
     }
 
     private func handshake() -> Transport.Outcome {
-        switch transport.handshake() {
-        case .done: phase = .open
-        case .over:
-            // An alert may be on its way, which a socket that is closed over unread bytes would overtake with a reset.
-            end()
-            return .done(0)
-        case .wantsRead: return .wantsRead
-        case .wantsWrite: return .wantsWrite
-        }
-        return .done(0)
+        let outcome = transport.handshake()
+        if case .done = outcome { phase = .open }
+        return outcome
     }
 
     private func greet(_ bytes: [UInt8], _ scratch: inout [UInt8]) -> Transport.Outcome {
@@ -119,12 +112,6 @@ final class LabConnection {
             phase = .open
         }
         return outcome
-    }
-
-    private func end() {
-        transport.finishWriting()
-        deadline = .now + Self.drainTime
-        phase = .draining
     }
 
     private func write() -> Transport.Outcome {
@@ -143,7 +130,9 @@ final class LabConnection {
         case .nextRequest:
             return readRequest(&scratch)
         case .close:
-            end()
+            transport.finishWriting()
+            deadline = .now + Self.drainTime
+            phase = .draining
         case .silence:
             phase = .draining
         case .reset:

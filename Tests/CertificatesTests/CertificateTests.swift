@@ -97,6 +97,7 @@ struct CertificateTests {
         let one = try authority.issue(shape, for: [.dns("a")])
         let other = try authority.issue(shape, for: [.dns("a")])
         #expect(one != other)
-        #expect(try Certificate(made: one).pem.hasPrefix("-----BEGIN CERTIFICATE-----\n"))
+        let pem = try Certificate(made: one).pem
+        #expect(pem.hasPrefix("-----BEGIN CERTIFICATE-----\n"))
     }
 }

@@ -18,6 +18,37 @@ import Testing
         #expect(again.output.contains("404  http://127.0.0.1:\(port + 2)/"))
     }
 
+    @Test(arguments: [
+        ("exspired", "did you mean 'expired'"), ("tls1.4", "did you mean 'tls1."),
+        ("missing-intermediat", "did you mean 'missing-intermediate'"), ("redirect-hop", "did you mean 'redirect-"),
+    ])
+    func `a word that no server is gets the nearest one, on the command line and in a matrix`(
+        _ word: String, _ hint: String
+    ) throws {
+        let session = Session("lab", word, isInterrupted: { true })
+        #expect(session.status == .wrongRequest)
+        #expect(session.error.contains(hint), "\(session.error)")
+
+        let folder = try Folder()
+        let matrix = """
+            matrix: m
+            platforms: [macOS 26.6]
+            configurations: { none: {} }
+            destinations: { one: { url: https://a.example/, lab: \(word) } }
+            """
+        let file = try folder.write(matrix, "m.yml")
+        let run = Session("run", file, "--lab", "--store", folder("record.sqlite"))
+        #expect(run.status == .wrongRequest)
+        #expect(run.error.contains("4:") && run.error.contains("the lab cannot do '\(word)'"), "\(run.error)")
+        #expect(run.error.contains(hint), "\(run.error)")
+        #expect(run.error.contains("'ats-matrix help servers'"), "\(run.error)")
+    }
+
+    @Test func `help servers tells of every TLS server`() {
+        let page = Session("help", "servers").output
+        for server in TLSServer.allCases { #expect(page.contains("  \(server.rawValue) "), "\(server)") }
+    }
+
     @Test func `a port that is taken is named and ends with 3`() throws {
         let folder = try Folder()
         let lab = try Laboratory(behaviours: [.ok], addresses: [], directory: folder.path)

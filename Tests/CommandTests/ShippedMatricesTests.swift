@@ -18,7 +18,9 @@ import Testing
     @Test func `they are there`() {
         let names = Set(Self.names)
         #expect(
-            names.isSuperset(of: ["cidr", "clients", "lesson", "lesson-full", "platforms", "tailnet", "voided"]))
+            names.isSuperset(of: [
+                "cidr", "clients", "lesson", "lesson-full", "platforms", "redirects", "tailnet", "tls", "voided",
+            ]))
     }
 
     @Test(arguments: names)
@@ -26,10 +28,14 @@ import Testing
         let file = "\(Self.root)/matrices/\(name).yml"
         let folder = try Folder()
         let store = folder("record.sqlite")
-        let session = Session("run", file, "--no-probe", "--own", "127.0.0.1", "--store", store, "--format", "csv")
+        let matrix = try MatrixDefinition.read(file: file, settings: [:], environment: [:])
+        // What rests on where a server leads, or on its TLS, is seen by Scripts/regenerate alone.
+        let needsServers = matrix.destinations.contains { $0.lab.map { $0.text != "ok" } ?? false }
+        let session = Session(
+            "run", file, "--no-probe", "--own", "127.0.0.1", "--store", store, "--format", "csv", "--fail-on",
+            needsServers ? "never" : "unexpected")
         #expect(session.status == .done, "\(session.error)")
         #expect(FileManager.default.fileExists(atPath: "\(Self.root)/results/\(name).md"))
-        let matrix = try MatrixDefinition.read(file: file, settings: [:], environment: [:])
         #expect(matrix.name == name)
         #expect(matrix.expectations.allSatisfy { $0.because != nil })
         // A matrix that asks questions does not know its answers.

@@ -12,6 +12,8 @@ import Testing
     private enum Scene: Sendable {
         /// The lab does what the row says it can, over http and https.
         case lab
+        /// The same over https alone, where its root is trusted.
+        case labTLS
         /// The lab's other port is asked.
         case labTLSByHTTP
         /// Its certificates hold from so many days from now; its root is trusted.
@@ -34,7 +36,9 @@ import Testing
         ("reset-in-header", .lab), ("reset-in-body", .lab), ("huge-header", .lab), ("endless-body", .lab),
         ("tls-server", .labTLSByHTTP), ("expired", .labCertificates(daysFromNow: -2_000)),
         ("not-yet-valid", .labCertificates(daysFromNow: 2_000)), ("unknown-root", .labWithoutItsRoot),
-        ("wrong-host", .labForAnotherHost),
+        ("wrong-host", .labForAnotherHost), ("plain-server", .labTLS), ("tls-closed", .labTLS), ("tls-silent", .labTLS),
+        ("expired", .labTLS), ("not-yet-valid", .labTLS), ("unknown-root", .labTLS), ("self-signed", .labTLS),
+        ("wrong-host", .labTLS), ("too-many", .lab), ("other-scheme", .lab), ("bad-location", .lab),
         ("closed", .answer("")), ("half-header", .answer("HTTP/1.1 200 OK\r\nA: b")),
         ("short-body", .answer("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")),
         ("no-http", .answer("SSH-2.0-OpenSSH_9.2\r\n")),
@@ -69,7 +73,7 @@ import Testing
     /// What the tests of the command bring about in a network of their own.
     private static let elsewhere = [
         "dns-silent", "name-unknown", "dns-refused", "many-names", "syn-silent", "no-route", "no-network", "forbidden",
-        "no-connection", "v6-refused", "v6-silent", "tls-agreement", "self-signed", "no-proxy",
+        "no-connection", "v6-refused", "v6-silent", "tls-agreement", "no-proxy",
     ]
     /// What no server here can be made to do, takes minutes, or comes as codes of other libcurls.
     private static let nowhere = [
@@ -136,6 +140,17 @@ import Testing
                     limit(&options)
                     options.extraRoots = lab.rootsFile
                 }
+            }
+        case .labTLS:
+            let behaviour = try #require(fault.lab.flatMap { LabBehaviour($0) })
+            return try withLab(behaviour) { lab, ports in
+                let route = Route.laboratory(plainPort: ports.plain, tlsPort: ports.tls)
+                return [
+                    try ask("https://a.example/", route: route) { options in
+                        limit(&options)
+                        options.extraRoots = lab.rootsFile
+                    }
+                ]
             }
         case .labTLSByHTTP:
             return try withLab(.ok) { _, ports in [try ask("http://127.0.0.1:\(ports.tls)/", limit)] }

@@ -42,12 +42,16 @@ import Testing
         #expect(try GoodUntilTests.end([("https://b.example/", short), ("http://c.example/", [])]) == says)
         #expect(try GoodUntilTests.end([("http://c.example/", [])]) == nil)
         #expect(
-            try GoodUntilTests.end([("https://c.example/", Looks.stock(Looks.handshake(.tls13, nil, [], anchor: .none)))])
+            try GoodUntilTests.end([
+                ("https://c.example/", Looks.stock(Looks.handshake(.tls13, nil, [], anchor: .none)))
+            ])
                 == nil)
     }
 
     @Test func `where no chain was built, what was sent in its order`() throws {
-        let sent = [Looks.certificate(by: "issuer"), Looks.certificate("old", to: 1), Looks.certificate("issuer", to: 9)]
+        let sent = [
+            Looks.certificate(by: "issuer"), Looks.certificate("old", to: 1), Looks.certificate("issuer", to: 9),
+        ]
         let looks = Looks.stock(Looks.handshake(.tls13, nil, sent, path: [], anchor: .none))
         #expect(
             try GoodUntilTests.end([("https://a.example/", looks)])

@@ -35,18 +35,21 @@ import Testing
     private static let lab = Looks.stock(Looks.handshake(anchor: .installedRoot))
     private static let tenYears = Looks.stock(
         Looks.handshake(
-            .tls13, nil, [Looks.certificate(to: Looks.now + 3_650 * Looks.day)], anchor: .installedRoot))
+            .tls13, "TLS_AES_128_GCM_SHA256", [Looks.certificate(to: Looks.now + 3_650 * Looks.day)],
+            anchor: .installedRoot))
     private static let rsaExchange = Looks.handshake(.tls12, "TLS_RSA_WITH_AES_128_GCM_SHA256")
     private static let dhe = Looks.handshake(.tls12, "TLS_DHE_RSA_WITH_AES_256_GCM_SHA384")
     private static let tls10 = Looks.facts(
         Looks.handshake(.tls10, "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA"), after: Looks.failure(35))
-    private static func untrusted(_ verify: Int?, _ code: Int) -> TransferFailure { Looks.failure(60, verify: verify, code) }
+    private static func untrusted(_ verify: Int?, _ code: Int) -> TransferFailure {
+        Looks.failure(60, verify: verify, code)
+    }
     private static func distrusted(
         _ verify: Int?, _ chain: [PresentedCertificate] = [Looks.certificate()], code: Int = -1202,
         anchor: Handshake.Anchor = .none
     ) -> [TLSLook] {
         Looks.facts(
-            Looks.handshake(.tls13, nil, chain, anchor: anchor, errors: verify.map { [$0] } ?? []),
+            Looks.handshake(.tls13, "TLS_AES_128_GCM_SHA256", chain, anchor: anchor, errors: verify.map { [$0] } ?? []),
             after: untrusted(verify, code))
     }
     private static let expired = distrusted(
@@ -68,8 +71,7 @@ import Testing
         ])
     }
 
-    private static let rows =
-        handshakes + trust + curlsOwn + redirects
+    private static let rows = handshakes + trust + curlsOwn + redirects
     private static let handshakes = [
         Row(name: "a clean server has no condition left", hops: at(good), outcome: .status(200), flag: .reachable),
         Row(name: "so has one of the lab", hops: at(lab), outcome: .status(200), flag: .reachable),
@@ -89,7 +91,9 @@ import Testing
             outcome: .status(200), flag: .reachable),
         Row(
             name: "the app's offer was not answered: nothing is known",
-            hops: at([Looks.look(.stock, rsaExchange), Looks.look(.ats(Looks.app), Handshake(), Looks.failure(28, -1001))]),
+            hops: at([
+                Looks.look(.stock, rsaExchange), Looks.look(.ats(Looks.app), Handshake(), Looks.failure(28, -1001)),
+            ]),
             outcome: .status(200), flag: .reachable, isConditional: true),
         Row(
             name: "nobody tried the app's offer", hops: at(Looks.stock(rsaExchange)), outcome: .status(200),
@@ -105,10 +109,13 @@ import Testing
             hops: at(Looks.stock(Looks.handshake(.tls12, "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256"))),
             outcome: .refused([.secureConnectionFailed]), flag: .tls, rule: "tls-minimum"),
         Row(
-            name: "no certificate came: only the network's failure", hops: at([
+            name: "no certificate came: only the network's failure",
+            hops: at([
                 Looks.look(.stock, Looks.handshake(nil, nil, [], anchor: .none, isFinished: false), Looks.failure(35))
             ]), failure: Looks.failure(35), outcome: .failed(.secureConnectionFailed), flag: .network),
-        Row(name: "the pinned leaf", keys: pinned("pin of leaf"), hops: at(good), outcome: .status(200), flag: .reachable),
+        Row(
+            name: "the pinned leaf", keys: pinned("pin of leaf"), hops: at(good), outcome: .status(200),
+            flag: .reachable),
         Row(
             name: "another leaf than the pinned one", keys: pinned("pin of root"), hops: at(good),
             outcome: .refused(either), flag: .tls, rule: "pinned-domain"),
@@ -122,7 +129,8 @@ import Testing
             name: "a leaf of ten years outside ATS", keys: blanket, hops: at(tenYears),
             outcome: .distrusted([.serverCertificateUntrusted]), flag: .tls, finding: "trust-lifetime-825"),
         Row(
-            name: "a leaf of ten years before that rule", platform: Platform(.macOS, Version(10, 14)), hops: at(tenYears),
+            name: "a leaf of ten years before that rule", platform: Platform(.macOS, Version(10, 14)),
+            hops: at(tenYears),
             outcome: .status(200), flag: .reachable),
         Row(
             name: "expired under ATS", hops: at(expired), failure: untrusted(10, -1201),
@@ -132,7 +140,8 @@ import Testing
             name: "expired outside ATS", keys: blanket, hops: at(expired), failure: untrusted(10, -1201),
             outcome: .distrusted([.serverCertificateHasBadDate]), flag: .trust, finding: "trust-expired"),
         Row(
-            name: "self-signed under ATS", hops: at(selfSigned), failure: untrusted(18, -1202), outcome: .refused(either),
+            name: "self-signed under ATS", hops: at(selfSigned), failure: untrusted(18, -1202),
+            outcome: .refused(either),
             flag: .trust, finding: "trust-self-signed"),
         Row(
             name: "self-signed outside ATS", keys: blanket, hops: at(selfSigned), failure: untrusted(18, -1202),
@@ -155,14 +164,16 @@ import Testing
             failure: untrusted(nil, -1202), outcome: .distrusted([.serverCertificateUntrusted]), flag: .trust,
             finding: "trust-host-name"),
         Row(
-            name: "whichever answer holds, the app fails", vantage: VantagePoint(own: own), hops: [
+            name: "whichever answer holds, the app fails", vantage: VantagePoint(own: own),
+            hops: [
                 ("https://203.0.113.50/", selfSigned)
             ], failure: untrusted(18, -1202),
             outcome: .distrusted(
                 [.secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot]),
             flag: .trust, finding: "trust-self-signed"),
         Row(
-            name: "whichever answer holds, the app gets through", vantage: VantagePoint(own: own), hops: [
+            name: "whichever answer holds, the app gets through", vantage: VantagePoint(own: own),
+            hops: [
                 ("https://203.0.113.50/", lab)
             ], outcome: .status(200), flag: .reachable),
     ]
@@ -253,7 +264,7 @@ import Testing
     }
 
     /// The clock is the looks': a certificate is good through its last second.
-    @Test(arguments: [(0, Flag.reachable), (1, .tls)])
+    @Test(arguments: [(0, .reachable), (1, .tls)] as [(Int64, Flag)])
     func `a certificate flips the second after its last`(_ late: Int64, _ flag: Flag) throws {
         let end = Looks.now
         let chains = [
@@ -262,7 +273,8 @@ import Testing
         ]
         for chain in chains {
             for keys in [PropertyValue.dictionary([:]), LoadAnswerTests.blanket] {
-                let looks = Looks.stock(Looks.handshake(.tls13, nil, chain, anchor: .installedRoot), at: end + late)
+                let looks = Looks.stock(
+                    Looks.handshake(.tls13, "TLS_AES_128_GCM_SHA256", chain, anchor: .installedRoot), at: end + late)
                 let connection = try Looks.connection(LoadAnswerTests.at(looks))
                 let answer = LoadAnswer(
                     CompiledConfiguration(Configuration(transportSecurity: keys), on: Platform(.iOS, Version(26))),

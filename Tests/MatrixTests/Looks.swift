@@ -21,7 +21,8 @@ enum Looks {
         ])
 
     static func certificate(
-        _ name: String = "leaf", by issuer: String = "root", key: PresentedCertificate.Key = .ec(curve: "P-256", bits: 256),
+        _ name: String = "leaf", by issuer: String = "root",
+        key: PresentedCertificate.Key = .ec(curve: "P-256", bits: 256),
         signature: String = "ecdsa-with-SHA256", from: Int64? = now - 30 * day, to: Int64? = now + 60 * day,
         names: [String] = ["DNS:a.example"], usage: [String]? = ["serverAuth"], timestamps: Int = 3,
         issuerURLs: [String] = []

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct ServerChainTests {
     private static let leaf = Looks.certificate(by: "issuer")
-    private static let issuer = Looks.certificate("issuer", key: .rsa(bits: 4_096), signature: "sha384WithRSAEncryption")
+    private static let issuer = Looks.certificate(
+        "issuer", key: .rsa(bits: 4_096), signature: "sha384WithRSAEncryption")
     private static let fetchable = Looks.certificate(by: "issuer", issuerURLs: ["http://issuer.example/"])
     private static let alone = Looks.certificate(by: "leaf")
 

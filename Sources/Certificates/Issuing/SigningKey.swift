@@ -98,7 +98,8 @@ extension SigningKey {
         case (EVP_PKEY_ED25519, _): return .ed25519
         default:
             throw OpenSSLError(
-                operation: "reading a private key", detail: "P-256, P-384, P-521, RSA 1024, RSA 2048 or Ed25519 is expected")
+                operation: "reading a private key",
+                detail: "P-256, P-384, P-521, RSA 1024, RSA 2048 or Ed25519 is expected")
         }
     }
 

@@ -56,12 +56,14 @@ extension NetworkFault {
     static let redirects = [
         NetworkFault(
             "too-many", .redirects, "More than 10 redirects, or a loop", curl: 47, app: .tooManyRedirects, .documented,
+            lab: "redirect-loop",
             note: "Apple documents 16 as an app's own limit: a chain of 11 to 16 gets an app through."),
         NetworkFault(
-            "other-scheme", .redirects, "To another scheme", curl: 1, when: .redirect, app: .unsupportedURL, .inferred),
+            "other-scheme", .redirects, "To another scheme", curl: 1, when: .redirect, app: .unsupportedURL, .inferred,
+            lab: "location ftp://a.example/"),
         NetworkFault(
             "bad-location", .redirects, "To a URL that cannot be read", curl: 3, when: .redirect, app: .badURL,
-            .inferred),
+            .inferred, lab: "location http://"),
     ]
 
     private static let waitNote =

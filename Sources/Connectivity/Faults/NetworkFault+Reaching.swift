@@ -57,18 +57,21 @@ extension NetworkFault {
     static let tls = [
         NetworkFault(
             "plain-server", .tls, "https asked of a server without TLS", curl: 35, app: .secureConnectionFailed,
-            .documented,
+            .documented, lab: "no-tls",
             note: "A server that waits for more of what it takes for a request instead runs into the time: 28, −1001."),
         NetworkFault(
             "tls-agreement", .tls, "No version or suite in common", curl: 35, app: .secureConnectionFailed,
             .documented),
         NetworkFault(
             "tls-closed", .tls, "Closed or reset inside the handshake", curl: 35, app: .secureConnectionFailed,
-            .inferred, note: "A reset can also come out as −1005."),
-        NetworkFault("tls-silent", .tls, "The handshake is never answered", curl: 28, app: .timedOut, .documented),
+            .inferred, lab: "closed-handshake", note: "A reset can also come out as −1005."),
+        NetworkFault(
+            "tls-silent", .tls, "The handshake is never answered", curl: 28, app: .timedOut, .documented,
+            lab: "silent-handshake"),
         NetworkFault(
             "tls-server", .tls, "http asked of a server with TLS", curl: 56, when: .systemErrors([.reset]),
-            app: .networkConnectionLost, .inferred, note: "Where the server sends a TLS alert first: 1, −1017."),
+            app: .networkConnectionLost, .inferred, lab: "tls-on-plain",
+            note: "Where the server sends a TLS alert first: 1, −1017."),
         NetworkFault(
             "client-certificate", .tls, "The server wants a certificate", curl: 98, 58, app: .clientCertificateRequired,
             .documented),
@@ -81,25 +84,26 @@ extension NetworkFault {
     static let certificates = [
         NetworkFault(
             "expired", .certificates, "Expired, or dates that nobody can read", curl: 60,
-            when: .verifyResults([10, 13, 14]), app: .serverCertificateHasBadDate, .documented, note: enforcedNote),
+            when: .verifyResults([10, 13, 14]), app: .serverCertificateHasBadDate, .documented, lab: "expired",
+            note: enforcedNote),
         NetworkFault(
             "not-yet-valid", .certificates, "Not yet valid", curl: 60, when: .verifyResults([9]),
-            app: .serverCertificateNotYetValid, .documented, note: enforcedNote),
+            app: .serverCertificateNotYetValid, .documented, lab: "not-yet-valid", note: enforcedNote),
         // UNABLE_TO_GET_ISSUER_CERT, SELF_SIGNED_CERT_IN_CHAIN, UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
         // UNABLE_TO_VERIFY_LEAF_SIGNATURE, CERT_UNTRUSTED: −9812, −9813.
         NetworkFault(
             "unknown-root", .certificates, "Signed by a root that is not known", curl: 60,
             when: .verifyResults([20, 2, 19, 21, 27]), app: .serverCertificateHasUnknownRoot, .documented,
-            note: enforcedNote),
+            lab: "untrusted-root", note: enforcedNote),
         // DEPTH_ZERO_SELF_SIGNED_CERT has no root to be unknown: −9807.
         NetworkFault(
             "self-signed", .certificates, "Signed by itself", curl: 60, when: .verifyResults([18]),
-            app: .serverCertificateUntrusted, .documented, note: enforcedNote),
+            app: .serverCertificateUntrusted, .documented, lab: "self-signed", note: enforcedNote),
         // libcurl itself finds a wrong host, and OpenSSL passes it: no verify result. Weak key, weak digest, revoked
         // and the rest likewise.
         NetworkFault(
             "wrong-host", .certificates, "For another host, too weak, or revoked", curl: 60,
-            app: .serverCertificateUntrusted, .documented, note: enforcedNote),
+            app: .serverCertificateUntrusted, .documented, lab: "wrong-host", note: enforcedNote),
         // 51 is the older number of 60.
         NetworkFault(
             "other-trust", .certificates, "Wrong issuer, pin or OCSP status", curl: 51, 83, 90, 91,

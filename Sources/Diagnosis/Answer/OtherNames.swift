@@ -26,7 +26,7 @@ struct OtherNames {
         }
         if let machine {
             if let name = machine.fullName { add(.fullName, .tailnet, name) }
-            add(.shortName, .tailnet, machine.shortName)
+            if !machine.isShared { add(.shortName, .tailnet, machine.shortName) }
             for address in machine.addresses { add(.address, .tailnet, address.description) }
         }
         if let resolved { add(.address, .resolved, resolved.description) }
@@ -39,7 +39,7 @@ struct OtherNames {
 
     /// The first label of a name that belongs to a machine near by; of a name on the internet it would be another's.
     private var shortName: String? {
-        if let machine { return machine.shortName }
+        if let machine { return machine.isShared ? nil : machine.shortName }
         guard destination.hostKind == .name else { return nil }
         let isNear =
             destination.place(from: .nowhere) != .public

@@ -41,7 +41,7 @@ struct TwinCandidates {
     /// The machine's other names; a certificate is most likely for the full one.
     private var names: [String] {
         guard let machine else { return [] }
-        return [machine.fullName, machine.shortName].compactMap(\.self).filter {
+        return [machine.fullName, machine.isShared ? nil : machine.shortName].compactMap(\.self).filter {
             $0.lowercased() != destination.host.lowercased()
         }
     }

@@ -25,9 +25,9 @@ extension Prediction {
         case (.reached, .cleartextRefusal): false
         // Where all is known that TLS is asked for, or nothing is asked, a handshake that fails is a finding.
         case (.status, .tlsFailure(let code)), (.reached, .tlsFailure(let code)):
-            code == .secureConnectionFailed && !isConditional && !(connection?.endsAtPrivateRoot() ?? false)
-        case (.refused, .reached): ruling.rule.id != "trust-enforced" || !restsOnRoots(of: connection)
-        case (.distrusted, .reached), (.distrusted, .cleartextRefusal): !restsOnRoots(of: connection)
+            code == .secureConnectionFailed && !isConditional && !(connection?.endsAtPrivateRoot ?? false)
+        case (.refused, .reached): ruling.rule.id != "trust-enforced" || finding?.isOfRoots != true
+        case (.distrusted, .reached), (.distrusted, .cleartextRefusal): finding?.isOfRoots != true
         // No code is asserted for a refused web socket (`ats-rules.md` §12.13), so none contradicts it.
         case (.refused(let codes), .cleartextRefusal): !codes.isEmpty && !refusesCleartext
         // Something failed behind the gate that should have been shut; at a redirect it may be an earlier hop's.
@@ -52,20 +52,13 @@ extension Prediction {
         guard let connection, connection.hops.indices.contains(hop) else { return false }
         return !connection.hops[hop].looks.isEmpty
     }
-
-    /// Whether another machine, with other roots, may trust the server of the hop that ends the load.
-    private func restsOnRoots(of connection: Connection?) -> Bool { connection?.endsAtPrivateRoot(at: hop) ?? false }
 }
 
 extension Connection {
     /// Whether a server's chain ends at no public root, so that its trust is a matter of the machine.
-    ///
-    /// - Parameter hop: `nil` for any.
-    fileprivate func endsAtPrivateRoot(at hop: Int? = nil) -> Bool {
-        hops.indices.contains { index in
-            guard hop == nil || hop == index, let handshake = hops[index].looks.telling?.handshake,
-                let chain = ServerChain(handshake)
-            else { return false }
+    fileprivate var endsAtPrivateRoot: Bool {
+        hops.contains { hop in
+            guard let handshake = hop.looks.telling?.handshake, let chain = ServerChain(handshake) else { return false }
             switch chain.anchor {
             case .publicRoot, .broken: return false
             case .installedRoot, .selfSigned, .unknownRoot, .missingIssuer: return true

@@ -88,12 +88,7 @@ package struct CellJudge {
         let load = answer.load
         var marks: [Mark] = []
         if !vantagesAgree(on: cell, load, rules) { marks.append(.vantage) }
-        // Loopback is everybody's own; the mark would say nothing.
-        if let address = load.destination.address, load.vantage.own.contains(address),
-            load.destination.place(from: load.vantage) != .loopback
-        {
-            marks.append(.ownAddress)
-        }
+        if !OwnAddresses(of: load, connection, probedFrom: thisMachine).isEmpty { marks.append(.ownAddress) }
         if connection?.isProxied == true { marks.append(.proxied) }
         if connection?.isViaLab == true { marks.append(.viaLab) }
         if let dueBefore, let goodUntil = answer.goodUntil, goodUntil.isDue(before: dueBefore) { marks.append(.due) }

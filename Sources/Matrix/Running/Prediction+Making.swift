@@ -78,7 +78,7 @@ extension Prediction {
         let last = max(0, connection.hops.count - 1)
         if let failure = connection.failure, let lastServer, failure.isCurlsOwn(with: lastServer) {
             // What comes behind, curl did not see.
-            self.init(.reached, hop: last, finding: findings[last].first)
+            self.init(.reached, hop: last, finding: findings[last].first(where: \.isOfRoots))
         } else if let code = connection.urlError {
             self.init(.failed(code), hop: last)
         } else if connection.refusesWebSocket {

@@ -17,7 +17,7 @@ final class RunOffers: Sendable {
     private struct Question: Hashable {
         let request: Int
         let host: String
-        let isWebSocket: Bool
+        let scheme: Destination.Scheme
     }
 
     private struct State {
@@ -44,8 +44,7 @@ final class RunOffers: Sendable {
 
     /// The distinct offers that the cells of a request make to a server.
     func offers(for destination: Destination, of request: Int) -> [TLSOffer] {
-        let question = Question(
-            request: request, host: destination.host, isWebSocket: destination.scheme.isWebSocket)
+        let question = Question(request: request, host: destination.host, scheme: destination.scheme)
         return state.withLock { state in
             if let known = state.answers[question] { return known }
             var offers: [TLSOffer] = []

@@ -19,8 +19,11 @@ extension ServerChain {
         self.init(
             certificates: chain.map { Certificate($0) }, anchor: anchor, namesHost: handshake.namesHost,
             hasAlternativeNames: !leaf.names.isEmpty,
-            allowsServers: leaf.extendedKeyUsage.map { !Set($0).isDisjoint(with: ["serverAuth", "anyExtendedKeyUsage"]) },
-            timestamps: leaf.timestamps + handshake.timestamps, deliveredTimestamps: handshake.timestamps, staple: handshake.staple?.status, leafPin: leaf.pin,
+            allowsServers: leaf.extendedKeyUsage.map {
+                !Set($0).isDisjoint(with: ["serverAuth", "anyExtendedKeyUsage"])
+            },
+            timestamps: leaf.timestamps + handshake.timestamps, deliveredTimestamps: handshake.timestamps,
+            staple: handshake.staple?.status, leafPin: leaf.pin,
             issuerPins: pins)
     }
 }

@@ -1,73 +1,74 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
 internal import Diagnosis
+internal import Matrix
 
-/// The errors of a log for a person: what each is and why, then the answer for its URL.
+/// A pasted log for a person: its errors, then the answer for each URL.
 struct DiagnosedLogText {
     let log: DiagnosedLog
     let width: Int
     let paint: Paint
 
     var text: String {
-        var lines: [String] = []
-        for (number, entry) in log.entries.enumerated() {
-            if number > 0 { lines += ["", String(repeating: "─", count: min(width, 60)), ""] }
-            lines += heading(number, entry.error).map { paint($0, .bold) }
-            lines += paragraph(entry.error.because)
-            lines += paragraph(facts(entry.error))
-            if let contradiction = entry.contradiction { lines += paragraph(contradiction) }
-            if let same = entry.sameAs {
-                lines += paragraph("The same load as error \(same + 1): the answer stands there.")
-            } else if let diagnosis = entry.diagnosis {
-                lines.append("")
-                lines += DiagnosisText(diagnosis, width: width, paint: paint).text.split(
-                    separator: "\n", omittingEmptySubsequences: false
-                ).dropLast().map(String.init)
-            }
+        var lines = Paragraph.lines(headline, width: width).map { paint($0, log.isFailure ? .red : .yellow) }
+        for (index, error) in log.log.errors.enumerated() { lines += self.lines(of: error, index) }
+        if log.log.omitted > 0 {
+            lines += Paragraph.lines("\(grouped(log.log.omitted)) more are not shown.", width: width)
         }
-        if log.unasked > 0 {
-            lines += [
-                "", "The loads of \(log.unasked) more errors were not asked: \(DiagnosedLog.loadLimit) are enough.",
-            ]
+        if log.leftOut > 0 {
+            lines += Paragraph.lines(
+                "\(counted(log.leftOut, "more URL")) left out: ask for each with ats-matrix diagnose URL.",
+                width: width)
         }
-        if log.omitted > 0 { lines += ["", "\(log.omitted) more errors were not kept."] }
-        return lines.map { $0 + "\n" }.joined()
+        var text = lines.map { $0 + "\n" }.joined()
+        for (index, diagnosis) in log.diagnoses.enumerated() {
+            let title = "URL \(index + 1): \(diagnosis.answer.load.destination.redacted)"
+            text += "\n" + Paragraph.lines(title, width: width).map { paint($0, .bold) + "\n" }.joined()
+            text += DiagnosisText(diagnosis, width: width, paint: paint).text
+        }
+        return text
     }
 
-    private func paragraph(_ text: String) -> [String] {
-        text.isEmpty ? [] : Paragraph.lines(text, width: width, first: "  ")
+    private var headline: String {
+        let count = log.log.errors.count
+        guard count == 0 else { return "\(counted(count, "error")) in \(log.file)" }
+        let lines = log.log.mentions.map { "\($0)" }
+        let mentioned =
+            lines.isEmpty
+            ? ""
+            : " A code is only spoken of in \(lines.count == 1 ? "line" : "lines") "
+                + "\(lines.joined(separator: ", "))."
+        return "No error of a load in \(log.file).\(mentioned) Paste the lines around the failure, or give the URL."
     }
 
-    /// `Error 2 of 3, lines 4–9: a certificate that is not trusted`
-    private func heading(_ number: Int, _ error: PastedError) -> [String] {
-        let count = log.entries.count == 1 ? "The error" : "Error \(number + 1) of \(log.entries.count)"
-        let (first, last) = (error.lines.lowerBound, error.lines.upperBound)
-        let place = first == last ? "line \(first)" : "lines \(first)–\(last)"
-        return Paragraph.lines("\(count), \(place): \(error.kind.title)", width: width)
-    }
-
-    private func facts(_ error: PastedError) -> String {
-        var facts: [String] = []
+    private func lines(of error: PastedError, _ index: Int) -> [String] {
+        let place =
+            error.lines.count == 1
+            ? "line \(error.lines.lowerBound)" : "lines \(error.lines.lowerBound)–\(error.lines.upperBound)"
+        var parts = [place, error.kind.words]
         if let code = error.code {
-            facts.append([code.description, code.name].compactMap { $0 }.joined(separator: " "))
+            parts.append([code.description, code.name].compactMap(\.self).joined(separator: " "))
         }
-        if let stream = error.streamError { facts.append("stream error \(URLErrorCode(stream))") }
-        if let url = error.url { facts.append(Destination.redact(url)) }
-        if let task = error.task { facts.append(task) }
-        return facts.joined(separator: " · ")
+        if let stream = error.streamError { parts.append("stream error \(stream)") }
+        parts.append(error.url.map(Destination.redact) ?? "no URL")
+        if let task = error.task { parts.append(task) }
+        if let place = log.place(of: index) { parts.append("URL \(place + 1) below") }
+        var lines = Paragraph.lines(parts.joined(separator: " · "), width: width, first: "  ", rest: "    ")
+        lines += Paragraph.lines(error.because.sentenceEnd, width: width, first: "    ")
+        if let remark = log.remark(on: index) { lines += Paragraph.lines(remark, width: width, first: "    ") }
+        return lines
     }
 }
 
 extension PastedError.Kind {
-    /// The kind in words.
-    var title: String {
+    fileprivate var words: String {
         switch self {
-        case .cleartext: "App Transport Security refused cleartext"
-        case .tls: "TLS that App Transport Security does not take"
-        case .trust: "a certificate that is not trusted"
-        case .localNetwork: "the Local Network permission, not App Transport Security"
-        case .network: "the network or the server, not App Transport Security"
-        case .configuration: "a value of NSAppTransportSecurity that is passed over"
+        case .cleartext: "ATS, cleartext"
+        case .tls: "ATS or TLS, the handshake"
+        case .trust: "trust in the certificate"
+        case .localNetwork: "Local Network permission"
+        case .network: "the network, not ATS"
+        case .configuration: "a key of the configuration"
         case .unclear: "not enough to tell"
         }
     }

@@ -6,6 +6,14 @@ internal import Formats
 package enum DiagnosisFormat: String, CaseIterable, Sendable {
     case text, json
 
+    /// The same for a log, its errors first.
+    package func render(_ log: DiagnosedLog, width: Int = 80, color: Bool = false) -> String {
+        switch self {
+        case .text: DiagnosedLogText(log: log, width: max(20, width), paint: Paint(isOn: color)).text
+        case .json: JSONValue(log).text(pretty: true) + "\n"
+        }
+    }
+
     /// The whole text, its last line ended.
     ///
     /// - Parameter width: columns of the terminal; only `text` heeds it.
@@ -13,14 +21,6 @@ package enum DiagnosisFormat: String, CaseIterable, Sendable {
         switch self {
         case .text: DiagnosisText(diagnosis, width: max(20, width), paint: Paint(isOn: color)).text
         case .json: JSONValue(diagnosis).text(pretty: true) + "\n"
-        }
-    }
-
-    /// The same for every error of a log.
-    package func render(_ log: DiagnosedLog, width: Int = 80, color: Bool = false) -> String {
-        switch self {
-        case .text: DiagnosedLogText(log: log, width: max(20, width), paint: Paint(isOn: color)).text
-        case .json: JSONValue(log).text(pretty: true) + "\n"
         }
     }
 }

@@ -4,7 +4,7 @@
 struct DiagnoseCommand: Command {
     static let description = CommandDescription(
         name: "diagnose", summary: "Say why a load fails in the app, what the network says, and the ways out.",
-        operands: [Operand("URL", .optional, "The load that fails; or give --log.")],
+        operands: [Operand("URL", .optional, "The load that fails.")],
         options: DiagnoseOptions.all,
         examples: [
             .init(
@@ -14,11 +14,11 @@ struct DiagnoseCommand: Command {
                 "ats-matrix diagnose https://mac.tail1234.ts.net/ --platform 'iOS 26.1' --client webview",
                 "The same for a web view on a phone, which has none of this machine's addresses."),
             .init(
+                "pbpaste | ats-matrix diagnose --log - --plist App/Info.plist --platform 'iOS 26.1'",
+                "Begins from a pasted error: what kind it is, and the same answer for its URL."),
+            .init(
                 "ats-matrix diagnose http://192.168.1.20:8080/ --keys '{\"NSAllowsLocalNetworking\": false}' --no-probe",
                 "Without asking the network: what the model alone says."),
-            .init(
-                "ats-matrix diagnose --log console.txt --plist App/Info.plist",
-                "What the errors in a pasted log are, and the same answer for each of their URLs."),
         ],
         details: [
             "The URL is asked from this machine with libcurl, redirects included. Where the app would fail, https is "
@@ -28,11 +28,9 @@ struct DiagnoseCommand: Command {
                 + "device never has this machine's addresses.",
             "The exit status is 1 where the app would fail, be it by ATS, by its TLS or by the network, and 0 where it "
                 + "gets through. A case that no source settles counts as it is likely to be.",
-            "A log may be quoted, coloured, wrapped, escaped or cut off, and in any language: the codes are read. An error "
-                + "counts where it is written as one ('Error Domain=… Code=-1022', 'finished with error [-1022]', "
-                + "'code: -1022', a sentence of the system's own); a number in running text does not, unless it is all "
-                + "there is. With --log the exit status is 0 where every load in it would get through now, 1 where one "
-                + "would not or its error names no URL, 2 where no error is found.",
+            "A log holds a pasted NSError, or what Xcode's console, a device or a crash wrote. Each of its errors is told "
+                + "with its kind: ATS, TLS, trust, Local Network permission, the network, or not enough to tell; each of "
+                + "its URLs, ten at most, is diagnosed once. Where it holds an error of a load, the status is 1.",
         ])
 
     private enum Work {
@@ -43,9 +41,11 @@ struct DiagnoseCommand: Command {
     private let work: Work
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        work =
-            arguments.has(DiagnoseOptions.log)
-            ? .log(try DiagnoseLog(arguments)) : .load(try DiagnoseLoad(arguments))
+        if let file = arguments.text(DiagnoseOptions.log) {
+            work = .log(try DiagnoseLog(file, arguments))
+        } else {
+            work = .load(try DiagnoseLoad(arguments))
+        }
     }
 
     func run(in console: Console) throws -> ExitStatus {

@@ -5,7 +5,8 @@ struct HelpCommand: Command {
     static let man = Option("man", "Print the manual page of the whole program, in roff.")
 
     static let description = CommandDescription(
-        name: "help", summary: "Explain a command, the matrix file, the lab's servers, faults of the network or the record.",
+        name: "help",
+        summary: "Explain a command, the matrix file, the lab's servers, faults of the network or the record.",
         operands: [
             Operand(
                 "TOPIC", .optional, completion: .topics,

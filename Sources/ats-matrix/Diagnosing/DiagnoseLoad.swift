@@ -11,7 +11,7 @@ struct DiagnoseLoad {
     private let settings: DiagnoseSettings
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let url = arguments.operands.first else { throw UsageError("URL is missing; or give --log FILE") }
+        guard let url = arguments.operands.first else { throw UsageError("URL is missing") }
         var hops = [try Destination(url, of: "URL")]
         for text in arguments.texts(DiagnoseOptions.redirect) {
             hops.append(try Destination(text, of: DiagnoseOptions.redirect.spelling))
@@ -25,9 +25,10 @@ struct DiagnoseLoad {
 
     func run(in console: Console) throws -> ExitStatus {
         let keys = try settings.source.read(in: console)
+        let tailnet = try settings.tailnet.read(in: console)
         console.interruption.watch()
         let isInterrupted = { console.interruption.isRequested }
-        let diagnosis = settings.diagnoser(in: console).diagnose(
+        let diagnosis = settings.diagnoser(for: hops[0], tailnet, in: console).diagnose(
             settings.trouble(hops[0], redirects: Array(hops.dropFirst()), keys), isInterrupted: isInterrupted)
         guard !isInterrupted() else { return .interrupted }
         console.output.write(

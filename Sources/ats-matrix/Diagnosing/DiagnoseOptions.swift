@@ -13,8 +13,13 @@ enum DiagnoseOptions {
         "Where the server leads next, with --no-probe; else the redirects are followed.")
     static let log = Option(
         "log", .required("FILE"),
-        "Begin from a pasted error, a console, a device or crash log ('-' for standard input): every error in it is "
-            + "named, and each URL is diagnosed.")
+        "Begin from the errors in this text, - for standard input: a pasted NSError, a console, a device or crash log. "
+            + "Stands without URL.")
+    /// The same name as of `run`, where it does more.
+    static let tailscaleStatus = Option(
+        SharedOptions.tailscaleStatus.name, .required("FILE"),
+        "The tailnet's machines and names: what 'tailscale status --json' printed, or - for standard input. Without it the "
+            + "tailscale command is asked where the URL is of a tailnet.")
     static let format = Option(
         "format", .required("FORMAT"), completion: .words(of: DiagnosisFormat.self),
         "\(SharedOptions.list(DiagnosisFormat.self)). Default: text.")
@@ -22,7 +27,7 @@ enum DiagnoseOptions {
     static let all = [
         ExplainOptions.plist, ExplainOptions.target, ExplainOptions.keys, ExplainOptions.client,
         ExplainOptions.platform, from, SharedOptions.own, SharedOptions.onLink, noProbe, redirect,
-        SharedOptions.connectTo, SharedOptions.timeout, log, format, SharedOptions.color,
+        SharedOptions.connectTo, SharedOptions.timeout, tailscaleStatus, log, format, SharedOptions.color,
     ]
 }
 

@@ -17,6 +17,7 @@ struct DiagnoseSettings {
     private let here: VantagePoint
     private let connectTo: [ConnectTo]
     private let timeout: Int?
+    let tailnet: TailnetChoice
     let probes: Bool
     let format: DiagnosisFormat
     let color: ColorChoice
@@ -29,6 +30,13 @@ struct DiagnoseSettings {
         vantage = try DiagnoseSettings.vantage(arguments, platform, here: here)
         connectTo = try arguments.connectTo()
         timeout = try arguments.milliseconds(SharedOptions.timeout)
+        tailnet = try TailnetChoice(arguments)
+        let streams = [ExplainOptions.plist, DiagnoseOptions.tailscaleStatus, DiagnoseOptions.log]
+            .filter { arguments.text($0) == "-" }
+        guard streams.count < 2 else {
+            throw UsageError(
+                "standard input, which is -, is given twice: as \(streams[0].spelling) and as \(streams[1].spelling)")
+        }
         probes = !arguments.has(DiagnoseOptions.noProbe)
         format = try arguments.choice(DiagnoseOptions.format, of: DiagnosisFormat.self) ?? .text
         color = try arguments.choice(SharedOptions.color, of: ColorChoice.self) ?? .auto
@@ -47,8 +55,10 @@ struct DiagnoseSettings {
         return LoadInTrouble(load: load, configuration: keys.0, platform: platform, document: keys.1)
     }
 
-    func diagnoser(in console: Console) -> Diagnoser {
+    /// - Parameter saved: the tailnet of `--tailscale-status`.
+    func diagnoser(for destination: Destination, _ saved: Tailnet?, in console: Console) -> Diagnoser {
         var options = Diagnoser.Options()
+        options.tailnet = saved ?? (probes ? tailnet.ask(about: destination, in: console) : nil)
         options.here = here
         options.route = connectTo.isEmpty ? nil : .connectTo(connectTo)
         var transfer = TransferOptions()
