@@ -136,7 +136,7 @@ struct TLSServerTests {
         let dates = try ["Not Before: ", "Not After : "].map { (mark: String) throws -> Date in
             let rest = try #require(text.components(separatedBy: mark).dropFirst().first)
             let date = rest.prefix { $0 != "\n" }.replacing("  ", with: " ")
-            return try #require(format.date(from: date))
+            return try #require(format.date(from: String(date)))
         }
         return Int((dates[1].timeIntervalSince(dates[0]) / 86_400).rounded())
     }
