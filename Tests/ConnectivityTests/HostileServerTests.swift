@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import Certificates
 import Foundation
 import Laboratory
 import Testing

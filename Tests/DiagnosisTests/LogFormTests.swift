@@ -151,12 +151,12 @@ import Testing
             kind: .cleartext, code: -1022, says: "hides the URL"),
         // Posts
         Row(
-            text: "If you see \"App Transport Security has blocked a cleartext HTTP (http://) resource load since it is "
-                + "insecure.\" read http://stackoverflow.com/questions/31254725/ for help",
+            text: "If you see \"App Transport Security has blocked a cleartext HTTP (http://) resource load since it "
+                + "is insecure.\" read http://stackoverflow.com/questions/31254725/ for help",
             kind: .cleartext, code: -1022, isWithoutURL: true),
         Row(
-            text: "[Sparkle] Error: An SSL error has occurred and a secure connection to the server cannot be made. (URL "
-                + "https://a.example/appcast.xml)\n[Sparkle] Error: The operation couldn’t be completed. "
+            text: "[Sparkle] Error: An SSL error has occurred and a secure connection to the server cannot be made. "
+                + "(URL https://a.example/appcast.xml)\n[Sparkle] Error: The operation couldn’t be completed. "
                 + "(kCFErrorDomainCFNetwork error -1200.) (null)",
             kind: .unclear, code: -1200, url: "https://a.example/appcast.xml"),
         // What people type

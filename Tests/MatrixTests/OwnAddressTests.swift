@@ -55,7 +55,7 @@ import Testing
             testDescription: "a device with an address of its own", urls: ["http://100.64.10.9/"], platform: phone,
             vantageOwn: ["100.64.10.9"], isOwn: true),
         Row(
-            testDescription: "probed here, asked of another", remote: "100.64.10.1", vantageOwn: ["100.64.10.9"],
+            testDescription: "probed here, asked of another", vantageOwn: ["100.64.10.9"], remote: "100.64.10.1",
             isOwn: false),
     ]
 
