@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import Certificates
 import Diagnosis
 import Formats
 import TestSupport
@@ -90,6 +91,14 @@ struct Campaign {
                 note("mutant \(number) has an error in a line that it has not")
             }
             return !log.errors.isEmpty
+        case .certificate:
+            let read = PresentedCertificate(reading: mutant)
+            let texts = [read.subject, read.issuer, read.serial, read.signatureAlgorithm]
+            let shown = texts + read.names + read.issuerURLs
+            if !shown.allSatisfy({ $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } }) {
+                note("mutant \(number) moves the cursor: \(shown)")
+            }
+            return read.key != .other("unreadable")
         case .batch, .attestation, .assertion, .receipt:
             return false
         }
