@@ -143,7 +143,10 @@ let package = Package(
             exclude: ["multi.c"]),
         tool(
             "Fuzzing",
-            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Formats", "TestSupport"],
+            [
+                "AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats",
+                "TestSupport",
+            ],
             exclude: ["specimens.json"]),
         tests("Fuzzing", ["ATSModel", "Formats", "Fuzzing", "TestSupport"]),
     ],

@@ -11,6 +11,7 @@ import Testing
         let code: Int?
         var stream: Int?
         var url: String?
+        var isWithoutURL = false
         /// A word of the reason.
         var says: String?
     }
@@ -148,6 +149,16 @@ import Testing
         Row(
             text: "Error Domain=NSURLErrorDomain Code=-1022 \"x\" UserInfo={NSErrorFailingURLKey=<private>}",
             kind: .cleartext, code: -1022, says: "hides the URL"),
+        // Posts
+        Row(
+            text: "If you see \"App Transport Security has blocked a cleartext HTTP (http://) resource load since it "
+                + "is insecure.\" read http://stackoverflow.com/questions/31254725/ for help",
+            kind: .cleartext, code: -1022, isWithoutURL: true),
+        Row(
+            text: "[Sparkle] Error: An SSL error has occurred and a secure connection to the server cannot be made. "
+                + "(URL https://a.example/appcast.xml)\n[Sparkle] Error: The operation couldn’t be completed. "
+                + "(kCFErrorDomainCFNetwork error -1200.) (null)",
+            kind: .unclear, code: -1200, url: "https://a.example/appcast.xml"),
         // What people type
         Row(text: "-1022", kind: .cleartext, code: -1022),
         Row(
@@ -180,6 +191,7 @@ import Testing
         #expect(error.code?.rawValue == row.code)
         if let stream = row.stream { #expect(error.streamError == stream) }
         if let url = row.url { #expect(error.url == url) }
+        if row.isWithoutURL { #expect(error.url == nil) }
         if let says = row.says { #expect(error.because.contains(says), "\(error.because)") }
         #expect(error.lines.upperBound <= row.text.split(separator: "\n", omittingEmptySubsequences: false).count)
     }

@@ -4,6 +4,8 @@ import TestSupport
 /// What is read.
 enum Format: String, CaseIterable {
     case yaml, json, plist, url
+    /// Pasted errors, consoles, device and crash logs.
+    case log
     /// The command itself reads these: they are only written out, one a line.
     case batch
     /// App Attest's objects (`app-attest.md`), as the simulator made them.
@@ -20,7 +22,7 @@ enum Format: String, CaseIterable {
         case .yaml: "the JSON readers"
         case .json, .plist, .batch: "Foundation"
         case .url: "libcurl"
-        case .attestation, .assertion, .receipt, .certificate: nil
+        case .log, .attestation, .assertion, .receipt, .certificate: nil
         }
     }
 
@@ -31,6 +33,7 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .url: .url
         case .batch: .batch
+        case .log: .log
         case .certificate: Mutator(binary: CertificateSpecimens.all, pieces: Format.binaryPieces)
         case .attestation, .assertion, .receipt:
             Mutator(

@@ -105,7 +105,7 @@ struct LogReader {
                 open = statement
             }
         case .anyURL(let url):
-            if depth == 0 {
+            if depth == 0, !LogURL.isHelp(url) {
                 nearURLs.append((line, url))
                 if nearURLs.count > 8 { nearURLs.removeFirst() }
             }

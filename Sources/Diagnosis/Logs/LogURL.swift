@@ -41,6 +41,16 @@ enum LogURL {
         return true
     }
 
+    /// Where people read about errors: what stands beside one in a post is seldom what failed.
+    private static let helpHosts = [
+        "stackoverflow.com", "developer.apple.com", "github.com", "discussions.apple.com", "openradar.appspot.com",
+    ]
+
+    static func isHelp(_ url: String) -> Bool {
+        guard let host = (try? Destination(url))?.host.lowercased() else { return false }
+        return helpHosts.contains { host == $0 || host.hasSuffix(".\($0)") }
+    }
+
     static func isHex(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(LogScanner.lowered(byte))
     }
