@@ -116,7 +116,10 @@ let package = Package(
             ]),
         tests(
             "Reporting",
-            ["ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix", "Recorder", "Reporting"],
+            [
+                "ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix",
+                "Recorder", "Reporting", "Vantage",
+            ],
             exclude: ["Snapshots"]),
         tests("DeviceProbes", ["ATSDocuments", "ATSModel", "DeviceProbes", "Formats", "Matrix", "Recorder"]),
         tests(
@@ -140,7 +143,10 @@ let package = Package(
             exclude: ["multi.c"]),
         tool(
             "Fuzzing",
-            ["AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Formats", "TestSupport"],
+            [
+                "AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats",
+                "TestSupport",
+            ],
             exclude: ["specimens.json"]),
         tests("Fuzzing", ["ATSModel", "Formats", "Fuzzing", "TestSupport"]),
     ],

@@ -13,9 +13,12 @@ package struct Tailnet: Hashable, Sendable {
         package let isSelf: Bool
         /// `macOS`, `iOS`, `linux`, as Tailscale says it.
         package let system: String?
+        /// Whether it belongs to another tailnet and is shared with this one: its short name means nothing here.
+        package let isShared: Bool
 
         package init(
-            shortName: String, fullName: String?, addresses: [IPAddress], isOnline: Bool, isSelf: Bool, system: String?
+            shortName: String, fullName: String?, addresses: [IPAddress], isOnline: Bool, isSelf: Bool,
+            system: String?, isShared: Bool = false
         ) {
             self.shortName = shortName
             self.fullName = fullName
@@ -23,6 +26,7 @@ package struct Tailnet: Hashable, Sendable {
             self.isOnline = isOnline
             self.isSelf = isSelf
             self.system = system
+            self.isShared = isShared
         }
     }
 

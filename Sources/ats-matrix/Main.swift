@@ -8,10 +8,10 @@ import Recorder
 /// Maps words to a command, runs it, and turns whatever goes wrong into one message and an exit status.
 enum Main {
     static let commands: [any Command.Type] = [
-        RunCommand.self, BundleCommand.self, ImportCommand.self, ExplainCommand.self, RulesCommand.self,
-        LabCommand.self, RunsCommand.self, ShowCommand.self, AttestVerifyCommand.self, AttestAssertCommand.self,
-        AttestReceiptCommand.self, AttestInspectCommand.self, AttestSimulateCommand.self, VersionCommand.self,
-        HelpCommand.self, CompletionCommand.self,
+        RunCommand.self, BundleCommand.self, ImportCommand.self, ExplainCommand.self, DiagnoseCommand.self,
+        RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self, AttestVerifyCommand.self,
+        AttestAssertCommand.self, AttestReceiptCommand.self, AttestInspectCommand.self, AttestSimulateCommand.self,
+        VersionCommand.self, HelpCommand.self, CompletionCommand.self,
     ]
 
     /// The first words of commands of two.

@@ -52,7 +52,7 @@ import Testing
                     """
                       seed \(seed) load \(index): \(load.hops.map(\.url).joined(separator: " → ")) \(load.client) \
                     on \(sample.platform), own \(load.vantage.own), on-link \(load.vantage.onLink), \
-                    facts \(load.facts.map { "\($0)" } ?? "none")
+                    facts \(([load.facts] + load.redirectFacts).map { $0.map { "\($0)" } ?? "none" })
                       \(sample.configuration.transportSecurity?.json ?? "no dictionary")
                     """
                 }

@@ -164,7 +164,7 @@ import Testing
                 }
                 let other = Load(
                     hops[0], redirects: Array(hops.dropFirst()), client: load.client, vantage: load.vantage,
-                    facts: load.facts)
+                    facts: load.facts, redirectFacts: load.redirectFacts)
                 let same = isSame(model.ruling(for: load), model.ruling(for: other))
                 #expect(same, "seed \(seed) \(load)")
             }
@@ -177,11 +177,15 @@ import Testing
             let model = CompiledConfiguration(sample.configuration, on: sample.platform)
             for load in sample.loads where load.hops.count > 1 {
                 let whole = model.ruling(for: load)
+                let facts = [load.facts] + load.redirectFacts
                 let parts = load.hops.enumerated().map { index, hop in
                     model.ruling(
                         for: Load(
-                            hop, client: load.client, vantage: load.vantage, facts: index == 0 ? load.facts : nil))
+                            hop, client: load.client, vantage: load.vantage,
+                            facts: index < facts.count ? facts[index] : nil))
                 }
+                let verdicts = model.hopRulings(for: load).map(\.verdict)
+                #expect(verdicts == parts.map(\.verdict), "seed \(seed) \(load.hops.map(\.url))")
                 guard whole.rule.id != "dictionary-raises" else { continue }
                 let worst = parts.map { rank($0.verdict) }.min() ?? 2
                 #expect(rank(whole.verdict) <= worst, "seed \(seed) \(load.hops.map(\.url))")

@@ -223,7 +223,9 @@ struct RandomLoads {
         let first = destination(&random)
         return Load(
             first, redirects: redirects, client: client, vantage: vantage,
-            facts: first.scheme.isCleartext || random.oneIn(5) ? nil : facts(&random))
+            facts: first.scheme.isCleartext || random.oneIn(5) ? nil : facts(&random),
+            redirectFacts: random.oneIn(3)
+                ? [] : redirects.dropLast(random.below(2)).map { _ in random.oneIn(5) ? nil : facts(&random) })
     }
 
     private func facts(_ random: inout SeededGenerator) -> TLSFacts {
@@ -234,9 +236,12 @@ struct RandomLoads {
             facts.suite = random.pick([.modern, .modern, .rsaKeyExchange, .cbc, .chacha, .other])
             facts.extendedMasterSecret = !random.oneIn(4)
         }
-        facts.signatureIsSHA1 = random.oneIn(10)
+        if random.oneIn(10) { facts.weakDigest = random.pick(TLSFacts.WeakDigest.allCases + [.sha1, .sha1]) }
         facts.keyIsSmall = random.oneIn(8)
-        if random.oneIn(4) { facts.trust = random.pick([.selfSigned, .expired, .unknownRoot, .hostMismatch]) }
+        facts.fetchesIssuer = random.oneIn(10)
+        if random.oneIn(4) {
+            facts.trust = random.pick(TLSFacts.TrustFailure.allCases + [.selfSigned, .expired, .unknownRoot])
+        }
         return facts
     }
 }

@@ -127,6 +127,6 @@ struct Renaming {
         return Load(
             hops[0], redirects: Array(hops.dropFirst()), client: load.client,
             vantage: VantagePoint(own: load.vantage.own.map(address), onLink: load.vantage.onLink.map(range)),
-            facts: load.facts)
+            facts: load.facts, redirectFacts: load.redirectFacts)
     }
 }

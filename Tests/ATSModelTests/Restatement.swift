@@ -92,7 +92,14 @@ struct Restatement {
     private func walk(_ load: Load, _ answers: Answers) -> Outcome {
         var kinds: Set<DecidingKind> = []
         for (index, hop) in load.hops.enumerated() {
-            let facts = index == 0 ? load.facts ?? TLSFacts() : TLSFacts()
+            // §12.12: what is known of a server is that hop's own; where nothing is, it is taken as clean.
+            var known: TLSFacts?
+            if index == 0 {
+                known = load.facts
+            } else if load.redirectFacts.count >= index {
+                known = load.redirectFacts[index - 1]
+            }
+            let facts = known ?? TLSFacts()
             let outcome = judge(hop, facts, load, answers)
             if outcome.isBlocked { return outcome }
             // Any hop may be named as the one that a load that gets through hangs on.

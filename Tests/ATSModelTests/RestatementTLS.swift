@@ -26,8 +26,8 @@ extension Restatement {
 
     private func refuseFree(_ kind: DecidingKind, _ facts: TLSFacts, _ answers: Answers) -> Outcome? {
         // §12.15
-        let isNone = [.rsaKeyExchange, .other].contains(facts.suite)
-        if kind == .webKey, facts.version < .tls12 || isNone, !answers.yes(.webKeyTLS) {
+        let hasSuite = facts.suite != .rsaKeyExchange && facts.suite != .other
+        if kind == .webKey, facts.version < .tls12 || !hasSuite, !answers.yes(.webKeyTLS) {
             return .blocked([facts.version < .tls12 ? .tlsVersion : .tlsSuite], [-1200])
         }
         // §12.19
@@ -47,7 +47,12 @@ extension Restatement {
         case .rsaKeyExchange: if !rsa { return true }
         case .cbc, .chacha, .other: return true
         }
-        return !facts.extendedMasterSecret || facts.signatureIsSHA1
+        return !facts.extendedMasterSecret || isWeaklySigned(facts)
+    }
+
+    /// §5.1: the digests that are forbidden, all of them below SHA-256.
+    private func isWeaklySigned(_ facts: TLSFacts) -> Bool {
+        [.md5, .sha1, .sha224].contains(facts.weakDigest)
     }
 
     private func refuseRuled(
@@ -73,8 +78,8 @@ extension Restatement {
         if needsForwardSecrecy, facts.suite == .rsaKeyExchange {
             return .blocked([.tlsSuite], [-1200])
         }
-        // Any suite only with both of them (§5.1, its table).
-        if facts.suite == .other, needsForwardSecrecy || !isInsecure { return .blocked([.tlsSuite], [-1200]) }
+        // The table of §5.1: any suite only where an entry permits cleartext and waives forward secrecy.
+        if facts.suite == .other, !isInsecure || needsForwardSecrecy { return .blocked([.tlsSuite], [-1200]) }
 
         var niap = globalNIAP
         if generation >= 2640, let own = readNIAP(values["NSExceptionRequiresNIAPTLSPackageVersion"]) { niap = own }
@@ -82,7 +87,7 @@ extension Restatement {
             let refusal = Outcome.blocked([.niap], [-1200])
             if facts.version < .tls12 {
                 // No entry lowers what the package says of SHA-1.
-                if facts.signatureIsSHA1 || answers.yes(.niapLowered) { return refusal }
+                if isWeaklySigned(facts) || answers.yes(.niapLowered) { return refusal }
             } else if breaksNIAP(facts, sparing: true) {
                 return refusal
             } else if facts.suite == .rsaKeyExchange, answers.yes(.niapLowered) {
@@ -91,7 +96,7 @@ extension Restatement {
         }
 
         let trustCodes: Set<Int> = [-1200, -1202]
-        if facts.signatureIsSHA1 { return .blocked([.sha1], trustCodes) }
+        if isWeaklySigned(facts) { return .blocked([.sha1], trustCodes) }
         if facts.keyIsSmall {
             let isDropped = entry != nil && !needsForwardSecrecy && answers.yes(.keySize)
             if !isDropped { return .blocked([.keySize], trustCodes) }

@@ -35,6 +35,8 @@ import Testing
         Line(["run", "--store", "he"], ["here.yml"], not: ["help"]),
         Line(["explain", "--client", "web"], ["webview", "websocket"], not: ["media"]),
         Line(["explain", "--facts", "tls1.2+c"], ["tls1.2+cbc"]),
+        Line(["diagnose", "--from", ""], ["this-machine", "elsewhere"], not: ["here.yml"]),
+        Line(["diagnose", "--log", "he"], ["here.yml"]),
         Line(["help", ""], ["matrix", "record", "run", "completion"], not: ["here.yml"]),
         Line(["help", "run", "m"], [], not: ["matrix"]),
         Line(["lab", "ok", "s"], ["silent", "stopped"], not: ["ok", "STATUS"]),

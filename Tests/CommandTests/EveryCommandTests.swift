@@ -122,7 +122,7 @@ import Testing
         #expect(Session(["run", matrix, "--no-probe"] + store).status == .done)
         for option in command.options where option.completion == .files {
             let words =
-                command.words + (option.name == "batch" ? [] : operands(of: command, file: matrix)) + [
+                command.words + (["batch", "log"].contains(option.name) ? [] : operands(of: command, file: matrix)) + [
                     option.spelling, "-",
                 ] + needs(of: command, but: option.name, file: matrix)
             let session = Session(words + (hasStore && option.name != "store" ? store : []))

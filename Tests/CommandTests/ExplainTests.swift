@@ -111,4 +111,40 @@ import Testing
         #expect(parted.output.contains("-1022"))
         #expect(lab.requestCount == 2)
     }
+
+    @Test(
+        arguments: [
+            ("no-forward-secrecy", "{}", "forward-secrecy"), ("ok", "{}", "tls-satisfied"),
+            ("ten-years", "{}", "trust-enforced"),
+            ("no-forward-secrecy", #"{"NSAllowsArbitraryLoads": true}"#, "tls-without-ats"),
+            // The offer that the entry makes is tried, not everybody's.
+            (
+                "no-forward-secrecy",
+                #"{"NSExceptionDomains": {"a.example": {"NSExceptionRequiresForwardSecrecy": false}}}"#, "tls-satisfied"
+            ),
+        ])
+    func `a probe judges the server that it saw, whatever was thought of it`(
+        _ behaviour: String, _ keys: String, _ rule: String
+    ) throws {
+        let folder = try Folder()
+        let server = try #require(LabBehaviour(behaviour))
+        let lab = try Laboratory(behaviours: [server], addresses: [], directory: folder.path)
+        defer { lab.stop() }
+        let port = try #require(lab.ports(of: server)).tls
+        for facts in [[], ["--facts", "ok"], ["--facts", "tls1.0"]] {
+            let session = Session(
+                [
+                    "explain", "https://a.example/", "--keys", keys, "--probe", "--connect-to",
+                    "a.example:443:127.0.0.1:\(port)", "--format", "json",
+                ] + facts, environment: ["CURL_CA_BUNDLE": lab.rootsFile])
+            #expect(session.status == .done, "\(session.error)")
+            #expect(session.output.contains(#""status": 200"#), "\(session.output)")
+            #expect(session.output.contains(#""rule": "\#(rule)""#), "\(session.output)")
+        }
+        // Where nothing answers, what was said of the server counts.
+        let unseen = Session(
+            "explain", "https://a.example/", "--keys", "{}", "--probe", "--connect-to", "a.example:443:127.0.0.1:1",
+            "--facts", "tls1.0", "--format", "json")
+        #expect(unseen.output.contains(#""rule": "tls-minimum""#), "\(unseen.output)")
+    }
 }

@@ -63,8 +63,11 @@ enum NetworkNamespace {
         """#
 
     /// Runs lines of a shell in it, with `$p` the command and `$d` the folder. What they leave running ends with them.
-    static func run(_ lines: String, in folder: Folder) throws -> Ended {
-        let script = try folder.write(setUp + lines, "script-\(UUID()).sh")
+    static func run(_ lines: String, in folder: Folder) throws -> Ended { try run(script: setUp + lines, in: folder) }
+
+    /// The same with a network that the script itself makes.
+    static func run(script whole: String, in folder: Folder) throws -> Ended {
+        let script = try folder.write(whole, "script-\(UUID()).sh")
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [

@@ -33,6 +33,8 @@ import Testing
         (["run", "a", "--resume", "frist"], "expected a run's number, or last"),
         (["run", "a", "--resume", "1", "--shard", "1/2"], "leave --shard out"),
         (["run", "a", "--shard", "3/2"], "expected I/N"),
+        (["run", "a", "--fail-within", "3w"], "--fail-within '3w' is not understood; expected days such as 21 or 21d"),
+        (["run", "a", "--fail-within", "21", "--no-probe"], "--fail-within has no effect"),
         (["run", "a", "--own", "1.2.3"], "--own '1.2.3' is not understood; expected an IP address"),
         (["run", "a", "--on-link", "10.0.0.0"], "expected a network"),
         (["run", "a", "--lab", "--no-probe"], "--no-probe asks nothing"),

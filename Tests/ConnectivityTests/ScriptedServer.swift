@@ -141,8 +141,11 @@ final class Peer: Sendable {
 
     /// - Returns: whether the client still takes it.
     @discardableResult
-    func send(_ text: String) -> Bool {
-        var bytes = Array(text.utf8)[...]
+    func send(_ text: String) -> Bool { send(bytes: Array(text.utf8)) }
+
+    @discardableResult
+    func send(bytes all: [UInt8]) -> Bool {
+        var bytes = all[...]
         while !bytes.isEmpty {
             let count = unsafe bytes.withUnsafeBytes {
                 unsafe systemSend(descriptor, $0.baseAddress, $0.count)

@@ -1,4 +1,3 @@
-0|0|0
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE meta (

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import Certificates
+import Diagnosis
 import Formats
 import TestSupport
 
@@ -82,6 +84,21 @@ struct Campaign {
             guard let destination = try? Destination(text) else { return false }
             compare(Agreement(url: text, destination), mutant, number)
             return true
+        case .log:
+            let log = PastedLog(mutant)
+            let count = mutant.count { $0 == 0x0a || $0 == 0x0d } + 1
+            if !log.errors.allSatisfy({ (1...count).contains($0.lines.upperBound) }) {
+                note("mutant \(number) has an error in a line that it has not")
+            }
+            return !log.errors.isEmpty
+        case .certificate:
+            let read = PresentedCertificate(reading: mutant)
+            let texts = [read.subject, read.issuer, read.serial, read.signatureAlgorithm]
+            let shown = texts + read.names + read.issuerURLs
+            if !shown.allSatisfy({ $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } }) {
+                note("mutant \(number) moves the cursor: \(shown)")
+            }
+            return read.key != .other("unreadable")
         case .batch, .attestation, .assertion, .receipt:
             return false
         }

@@ -4,10 +4,14 @@ import TestSupport
 /// What is read.
 enum Format: String, CaseIterable {
     case yaml, json, plist, url
+    /// Pasted errors, consoles, device and crash logs.
+    case log
     /// The command itself reads these: they are only written out, one a line.
     case batch
     /// App Attest's objects (`app-attest.md`), as the simulator made them.
     case attestation, assertion, receipt
+    /// What a server presents (RFC 5280).
+    case certificate
 
     /// Of which kind it is where it is one of App Attest's.
     var attested: AttestedObject.Kind? { AttestedObject.Kind(rawValue: rawValue) }
@@ -18,7 +22,7 @@ enum Format: String, CaseIterable {
         case .yaml: "the JSON readers"
         case .json, .plist, .batch: "Foundation"
         case .url: "libcurl"
-        case .attestation, .assertion, .receipt: nil
+        case .log, .attestation, .assertion, .receipt, .certificate: nil
         }
     }
 
@@ -29,6 +33,8 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .url: .url
         case .batch: .batch
+        case .log: .log
+        case .certificate: Mutator(binary: CertificateSpecimens.all, pieces: Format.binaryPieces)
         case .attestation, .assertion, .receipt:
             Mutator(
                 binary: attested.map(AttestedObject.all)?.map { Array($0.object) } ?? [], pieces: Format.binaryPieces)

@@ -14,4 +14,11 @@ import Testing
         #expect(campaign.parsed * 5 >= count, "\(campaign.parsed)")
         #expect(campaign.compared * 10 >= count, "\(campaign.compared)")
     }
+
+    @Test func `no damaged log crashes its reader, and most still tell of an error`() {
+        var campaign = Campaign(.log, seed: 5)
+        campaign.run(0..<1_500) { _ in }
+        #expect(campaign.faults == [])
+        #expect(campaign.parsed * 2 >= 1_500, "\(campaign.parsed)")
+    }
 }

@@ -28,7 +28,8 @@ struct RandomLooks {
             rule: Rule(
                 id: text(), title: text(), section: "§5.3", evidence: random.pick(Evidence.allCases), platforms: text()),
             standing: random.pick(TrustFinding.Standing.allCases),
-            codes: (0..<random.below(3)).map { URLErrorCode(-1200 - $0) }, says: text())
+            codes: (0..<random.below(3)).map { URLErrorCode(-1200 - $0) }, says: text(),
+            evidence: random.pick(Evidence.allCases))
     }
 
     /// By hop, as an observation keeps them.
@@ -65,6 +66,7 @@ struct RandomLooks {
         }
         handshake.namesHost = random.oneIn(2)
         handshake.timestamps = random.below(5)
+        handshake.speaksTLS = optional { $0.random.oneIn(2) }
         handshake.staple = optional {
             Handshake.Staple(
                 status: $0.random.pick(ServerChain.Staple.allCases), nextUpdate: $0.optional { $0.number() })

@@ -123,7 +123,7 @@ extension Examples {
                         failure: hop.failure.map {
                             TransferFailure(
                                 curlCode: $0.curlCode, text: "another text", systemError: $0.systemError,
-                                verifyResult: 19, urlError: $0.urlError)
+                                verifyResult: $0.verifyResult.map { _ in 19 }, urlError: $0.urlError)
                         }, remoteAddress: "127.0.0.2", remotePort: 50_001, localAddress: "127.0.0.3",
                         times: PhaseTimes(total: 99), bodyBytes: hop.bodyBytes, isTruncated: hop.isTruncated,
                         location: hop.location, proxy: hop.proxy)

@@ -2,9 +2,11 @@
 
 /// Finds the smallest changes that flip a ruling. Each is put through the model; those that do not flip it are dropped.
 struct Changes {
-    private let model: CompiledConfiguration
-    private let load: Load
+    let model: CompiledConfiguration
+    let load: Load
     private let ruling: Ruling
+    /// What each hop is judged by itself.
+    let hopRulings: [Ruling]
 
     private static let keepAlone =
         "Keep it alone: NSAllowsLocalNetworking, NSAllowsArbitraryLoadsInWebContent or NSAllowsArbitraryLoadsForMedia "
@@ -14,10 +16,13 @@ struct Changes {
         self.model = model
         self.load = load
         self.ruling = ruling
+        hopRulings = load.redirects.isEmpty ? [ruling] : model.hopRulings(for: load)
     }
 
     private var destination: Destination { load.hops[ruling.hop] }
     private var isAddress: Bool { destination.address != nil }
+    /// The hops that must change, each of them, for the load to get through.
+    var refusedHops: [Int] { hopRulings.indices.filter { hopRulings[$0].verdict != .allowed } }
 
     func find() -> [Explanation.Change] {
         if ruling.verdict == .allowed { return closing() }
@@ -28,26 +33,33 @@ struct Changes {
 
     private func openingCleartext() -> [Explanation.Change] {
         [httpsTwin()].compactMap { $0 } + removingFalseLocalNetworking()
-            + [exception(), clientKey(), blanketAlone()]
+            + [exception() ?? exceptions(), clientKey(), blanketAlone()]
             .compactMap { $0 }
     }
 
-    /// The same destination over TLS, where the server has it: the way that costs nothing.
+    /// The same destinations over TLS, where the servers have it: the way that costs nothing.
     private func httpsTwin() -> Explanation.Change? {
+        var changed = load
+        var titles: [String] = []
+        for hop in refusedHops where load.hops[hop].scheme.isCleartext {
+            guard let twin = twin(of: load.hops[hop]) else { return nil }
+            changed = changed.replacing(hop: hop, by: twin.destination)
+            titles.append(
+                hop == 0 ? "load \(twin.shown) instead" : "let the redirect of hop \(hop) lead to \(twin.shown)")
+        }
+        return change(
+            .httpsTwin, Changes.sentence(titles, end: ", without any exception."),
+            price: "none in the app; the server needs TLS 1.2 and a trusted certificate", model.configuration,
+            plist: nil, load: changed)
+    }
+
+    private func twin(of destination: Destination) -> (destination: Destination, shown: String)? {
         let scheme: Destination.Scheme = destination.scheme == .ws ? .wss : .https
         let isDefault = destination.port == destination.scheme.defaultPort
         let authority =
             isDefault ? String(destination.authority.dropLast(":\(destination.port)".count)) : destination.authority
         guard let twin = try? Destination("\(scheme.rawValue)://\(authority)/") else { return nil }
-        var hops = load.hops
-        hops[ruling.hop] = twin
-        var changed = Load(hops[0], redirects: Array(hops.dropFirst()), client: load.client, vantage: load.vantage)
-        changed.facts = nil
-        let port = isDefault ? "" : ", on the port that speaks TLS"
-        return change(
-            .httpsTwin, "Load \(scheme.rawValue)://\(authority)/… instead\(port), without any exception.",
-            price: "none in the app; the server needs TLS 1.2 and a trusted certificate", model.configuration,
-            plist: nil, load: changed)
+        return (twin, "\(scheme.rawValue)://\(authority)/…\(isDefault ? "" : ", on the port that speaks TLS")")
     }
 
     private func removingFalseLocalNetworking() -> [Explanation.Change] {
@@ -70,10 +82,10 @@ struct Changes {
                 model.configuration.setting("NSAllowsLocalNetworking", to: true),
                 plist: ["<key>NSAllowsLocalNetworking</key>", "<true/>"].joined(separator: "\n"), load: load)
         }
-        let existing = existingEntry
-        let key = existing ?? exceptionKey
+        let existing = existingEntry(of: destination)
+        let key = existing ?? exceptionKey(of: destination)
         let configuration = model.configuration.settingEntry(key, ["NSExceptionAllowsInsecureHTTPLoads": true])
-        let plist = entryLines(key, ["NSExceptionAllowsInsecureHTTPLoads": true])
+        let plist = entryLines([key: ["NSExceptionAllowsInsecureHTTPLoads": true]])
         if existing != nil {
             return change(
                 .exception, "Set NSExceptionAllowsInsecureHTTPLoads to true in the entry '\(key)'.",
@@ -88,7 +100,7 @@ struct Changes {
     }
 
     /// The key of an own entry that covers the host already and keeps it closed.
-    private var existingEntry: String? {
+    func existingEntry(of destination: Destination) -> String? {
         var inquiry = Inquiry()
         let reading = HostReading.of(destination, &inquiry)
         guard let found = model.tables.entry(for: reading, of: destination, &inquiry),
@@ -100,7 +112,7 @@ struct Changes {
     }
 
     /// Tailnet addresses change and come in numbers, so their whole range is proposed; else the host itself.
-    private var exceptionKey: String {
+    func exceptionKey(of destination: Destination) -> String {
         guard let address = destination.address else {
             return destination.host.hasSuffix(".")
                 ? String(asciiHost(destination.host).lowercased().dropLast()) : asciiHost(destination.host).lowercased()
@@ -128,7 +140,7 @@ struct Changes {
         let narrow = Configuration.narrowKeys.filter { configuration.globals[$0] != nil }
         for key in narrow { configuration = configuration.setting(key, to: nil) }
         var removed = narrow
-        if let entry = existingEntry {
+        if let entry = existingEntry(of: destination) {
             configuration = configuration.removingEntry(entry)
             removed.append("the entry '\(entry)'")
         }
@@ -146,43 +158,6 @@ struct Changes {
             load: load)
     }
 
-    private func openingTLS() -> [Explanation.Change] {
-        let key = existingEntry ?? exceptionKey
-        var base = model.configuration
-        var keys: [String: PropertyValue] = [:]
-        // A DTLS version as minimum leaves every handshake open, so it goes first (§12.18).
-        if let entry = existingEntry.flatMap({ model.tables.keys.entry(named: $0) }),
-            model.tables.entries[entry].minimum == .dtls
-        {
-            keys["NSExceptionMinimumTLSVersion"] = "TLSv1.2"
-            base = base.settingEntry(key, keys)
-        }
-        var clean = load
-        clean.facts = TLSFacts()
-        let repair = keys.isEmpty ? "" : " Write TLSv1.2 as NSExceptionMinimumTLSVersion of '\(key)'."
-        let server = change(
-            .serverTLS,
-            "Let the server offer TLS 1.2 or newer with ECDHE, and a trusted, current certificate.\(repair)",
-            price: "none in the app", base, plist: keys.isEmpty ? nil : entryLines(key, keys), load: clean)
-        if let version = load.facts?.version, version < .tls12 {
-            keys["NSExceptionMinimumTLSVersion"] = .string(version.name)
-        }
-        if load.facts?.suite == .rsaKeyExchange { keys["NSExceptionRequiresForwardSecrecy"] = false }
-        if load.facts?.trust != nil { keys["NSExceptionAllowsInsecureHTTPLoads"] = true }
-        // ATS only lets go of the certificate: somebody in the app has to take it (§5.1).
-        let isUntrusted = load.facts?.trust != nil
-        let accept = isUntrusted ? ", and accept its certificate in the app's delegate" : ""
-        let cleartext = isUntrusted ? ", plain http too" : ""
-        let lowered =
-            keys.isEmpty
-            ? nil
-            : change(
-                .exception, "Lower what TLS must meet for \(destination.host) in an entry\(accept).",
-                price: "weaker protection for this host\(cleartext), fixed in the bundle; review may ask for a reason",
-                model.configuration.settingEntry(key, keys), plist: entryLines(key, keys), load: load)
-        return [server, lowered].compactMap { $0 }
-    }
-
     // MARK: Ways out of what is open
 
     private func closing() -> [Explanation.Change] {
@@ -196,7 +171,7 @@ struct Changes {
                     model.configuration.setting(key, to: nil), plist: nil, load: load)
             ].compactMap { $0 }
         }
-        if let entry = existingEntry {
+        if let entry = existingEntry(of: destination) {
             found += [
                 change(
                     .removeKey, "Remove the entry '\(entry)'.", price: "the other hosts it covers close too",
@@ -204,11 +179,11 @@ struct Changes {
             ].compactMap { $0 }
         }
         if found.isEmpty {
+            let key = exceptionKey(of: destination)
             found += [
                 change(
-                    .closingEntry, "Add an empty entry for \(exceptionKey), which puts ATS on for it.", price: "none",
-                    model.configuration.settingEntry(exceptionKey, [:]), plist: entryLines(exceptionKey, [:]),
-                    load: load)
+                    .closingEntry, "Add an empty entry for \(key), which puts ATS on for it.", price: "none",
+                    model.configuration.settingEntry(key, [:]), plist: entryLines([key: [:]]), load: load)
             ].compactMap { $0 }
         }
         return found
@@ -216,12 +191,21 @@ struct Changes {
 
     // MARK: Parts
 
-    private func entryLines(_ key: String, _ keys: [String: PropertyValue]) -> String {
-        let value = PropertyValue.dictionary([key: .dictionary(keys)])
+    /// The lines of entries, by their keys.
+    func entryLines(_ entries: [String: [String: PropertyValue]]) -> String {
+        let value = PropertyValue.dictionary(entries.mapValues { .dictionary($0) })
         return (["<key>NSExceptionDomains</key>"] + value.xmlLines()).joined(separator: "\n")
     }
 
-    private func change(
+    /// `Load a, and let b.` of `load a` and `let b`.
+    static func sentence(_ parts: [String], end: String) -> String {
+        let text =
+            parts.count < 2
+            ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and \(parts[parts.count - 1])"
+        return text.prefix(1).uppercased() + text.dropFirst() + end
+    }
+
+    func change(
         _ kind: Explanation.Change.Kind, _ title: String, price: String, _ configuration: Configuration,
         plist: String?, load: Load
     ) -> Explanation.Change? {

@@ -18,6 +18,12 @@ extension CompiledConfiguration {
             texts.append(
                 "HSTS, a proxy or a URLProtocol subclass that rewrites the URL before is not taken into account")
         }
+        let isTakenAsClean = load.hops.indices.dropFirst(load.redirectFacts.count + 1).contains { hop in
+            !load.hops[hop].scheme.isCleartext
+        }
+        if load.facts != nil, isTakenAsClean {
+            texts.append("servers that redirects lead to, and of which nothing is known, meet all that ATS asks")
+        }
         // Whose it is matters only for an address that is not local anyhow.
         let mayBeOwn = load.hops.contains { hop in
             guard let address = hop.address else { return false }

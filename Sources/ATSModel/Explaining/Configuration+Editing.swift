@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
 extension Configuration {
-    static let narrowKeys = [
+    package static let narrowKeys = [
         "NSAllowsLocalNetworking", "NSAllowsArbitraryLoadsInWebContent", "NSAllowsArbitraryLoadsForMedia",
     ]
 
     /// The keys of the dictionary; empty where the value is none.
-    var globals: [String: PropertyValue] {
+    package var globals: [String: PropertyValue] {
         if case .dictionary(let dictionary)? = transportSecurity { dictionary } else { [:] }
     }
 
-    var exceptionDomains: [String: PropertyValue] {
+    package var exceptionDomains: [String: PropertyValue] {
         if case .dictionary(let dictionary)? = globals["NSExceptionDomains"] { dictionary } else { [:] }
     }
 
-    func setting(_ key: String, to value: PropertyValue?) -> Configuration {
+    package func setting(_ key: String, to value: PropertyValue?) -> Configuration {
         var dictionary = globals
         dictionary[key] = value
         return Configuration(transportSecurity: .dictionary(dictionary))
     }
 
     /// The same with keys set in one exception entry, which is made where it is missing.
-    func settingEntry(_ domain: String, _ keys: [String: PropertyValue]) -> Configuration {
+    package func settingEntry(_ domain: String, _ keys: [String: PropertyValue]) -> Configuration {
         var domains = exceptionDomains
         var entry: [String: PropertyValue] = [:]
         if case .dictionary(let known)? = domains[domain] { entry = known }
@@ -30,7 +30,7 @@ extension Configuration {
         return setting("NSExceptionDomains", to: .dictionary(domains))
     }
 
-    func removingEntry(_ domain: String) -> Configuration {
+    package func removingEntry(_ domain: String) -> Configuration {
         var domains = exceptionDomains
         domains[domain] = nil
         return setting("NSExceptionDomains", to: domains.isEmpty ? nil : .dictionary(domains))

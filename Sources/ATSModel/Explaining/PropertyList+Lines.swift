@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension PropertyValue {
-    /// The value as XML property list lines, keys sorted. `comments` go before the first line of a key.
-    func xmlLines(indent: Int = 0, comments: [String: String] = [:]) -> [String] {
+    /// The value as XML property list lines, keys sorted. `comments` go before the first line of a key, at any depth.
+    package func xmlLines(indent: Int = 0, comments: [String: String] = [:]) -> [String] {
         let space = String(repeating: " ", count: indent)
         switch self {
         case .boolean(let value): return [space + (value ? "<true/>" : "<false/>")]
@@ -18,7 +18,7 @@ extension PropertyValue {
             for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
                 if let comment = comments[key] { lines.append(space + "  <!-- \(comment) -->") }
                 lines.append(space + "  <key>\(PropertyValue.escaped(key))</key>")
-                lines += value.xmlLines(indent: indent + 2)
+                lines += value.xmlLines(indent: indent + 2, comments: comments)
             }
             return lines + [space + "</dict>"]
         }

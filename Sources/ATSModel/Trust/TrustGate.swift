@@ -17,7 +17,9 @@ struct TrustGate: Sendable {
     /// In the rows of `ats-rules.md` §2.4: watchOS counts seven fewer, and visionOS began later than every rule.
     func holds(on platform: Platform) -> Bool {
         switch platform.system {
-        case .macOS: platform.version >= macOS
+        // 10.16 is how some tools spell 11.
+        case .macOS:
+            (platform.version >= Version(10, 16) ? max(platform.version, Version(11)) : platform.version) >= macOS
         case .iOS, .tvOS: platform.version >= iOS
         case .watchOS: platform.version >= Version(max(0, iOS.major - 7), iOS.minor, iOS.patch)
         case .visionOS: true

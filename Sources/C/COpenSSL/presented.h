@@ -14,20 +14,14 @@
 #include <stdint.h>
 #include <string.h>
 
-// `CN=a, O=b` in UTF-8, control characters and NUL escaped, written to memory; byte by byte where the text is not what its
-// type says. NULL where it cannot be written.
+// `CN=a, O=b` in UTF-8, control characters and NUL escaped, written to memory. NULL where it cannot be written.
 static inline BIO *copenssl_print_name(const X509_NAME *name) {
-    const unsigned long common = ASN1_STRFLGS_ESC_CTRL | ASN1_STRFLGS_ESC_2253 | ASN1_STRFLGS_DUMP_UNKNOWN
-        | XN_FLAG_SEP_CPLUS_SPC | XN_FLAG_FN_SN;
-    const unsigned long flags[] = {common | ASN1_STRFLGS_UTF8_CONVERT, common | ASN1_STRFLGS_IGNORE_TYPE
-        | ASN1_STRFLGS_ESC_MSB};
-    BIO *text = NULL;
-    for (int attempt = 0; name != NULL && text == NULL && attempt < 2; attempt++) {
-        text = BIO_new(BIO_s_mem());
-        if (text != NULL && X509_NAME_print_ex(text, name, 0, flags[attempt]) < 0) {
-            BIO_free_all(text);
-            text = NULL;
-        }
+    const unsigned long flags = ASN1_STRFLGS_ESC_CTRL | ASN1_STRFLGS_ESC_2253 | ASN1_STRFLGS_UTF8_CONVERT
+        | ASN1_STRFLGS_DUMP_UNKNOWN | XN_FLAG_SEP_CPLUS_SPC | XN_FLAG_FN_SN;
+    BIO *text = name == NULL ? NULL : BIO_new(BIO_s_mem());
+    if (text != NULL && X509_NAME_print_ex(text, name, 0, flags) < 0) {
+        BIO_free_all(text);
+        text = NULL;
     }
     ERR_clear_error();
     return text;

@@ -28,10 +28,11 @@ extension Expectation {
 
     private static func isMet(_ answers: [Answer], byApp prediction: Prediction, _ ruling: Ruling) -> Bool? {
         // Where either of two codes may come, the list must hold both.
-        if case .refused(let codes) = prediction.outcome, !codes.isEmpty {
+        switch prediction.outcome {
+        case .refused(let codes) where !codes.isEmpty, .distrusted(let codes):
             return codes.allSatisfy { answers.contains(.number($0.rawValue)) }
+        default: return anyMet(answers) { $0.isMet(byApp: prediction, ruling) }
         }
-        return anyMet(answers) { $0.isMet(byApp: prediction, ruling) }
     }
 
     /// One answer of a list suffices; where none is met, one that nobody knows leaves the list open.

@@ -7,9 +7,10 @@ extension MatrixDefinition {
     /// - Parameters:
     ///   - file: as the user named it; `-` is not read here.
     ///   - settings: `--set NAME=VALUE`, which win over the environment.
+    ///   - tailnet: asked only where the matrix says `from: tailscale`.
     /// - Throws: `InputError` with file, line and column.
     package static func read(
-        file: String, settings: [String: String], environment: [String: String]
+        file: String, settings: [String: String], environment: [String: String], tailnet: TailnetSource = .none
     ) throws(InputError) -> MatrixDefinition {
         let bytes: [UInt8]
         do throws(InputError) {
@@ -21,13 +22,13 @@ extension MatrixDefinition {
         return try parse(
             bytes, name: file, isJSON: file.lowercased().hasSuffix(".json"),
             directory: slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "", settings: settings,
-            environment: environment)
+            environment: environment, tailnet: tailnet)
     }
 
     /// The same for bytes at hand. `directory` is where `file:` references start.
     package static func parse(
         _ bytes: [UInt8], name: String, isJSON: Bool, directory: String, settings: [String: String],
-        environment: [String: String]
+        environment: [String: String], tailnet: TailnetSource = .none
     ) throws(InputError) -> MatrixDefinition {
         do throws(InputError) {
             guard bytes.count <= Limits.bytes else {
@@ -35,7 +36,8 @@ extension MatrixDefinition {
             }
             let tree = isJSON ? try JSON.parse(bytes) : try YAML.parse(bytes)
             let file = try MatrixFile(
-                tree, directory: directory, variables: Variables(settings: settings, environment: environment))
+                tree, directory: directory, variables: Variables(settings: settings, environment: environment),
+                tailnet: tailnet)
             return try MatrixDefinition(expanding: file)
         } catch {
             throw error.inFile(name)

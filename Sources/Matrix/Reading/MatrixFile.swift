@@ -26,7 +26,7 @@ struct MatrixFile {
         "expect", "questions",
     ]
 
-    init(_ tree: Tree, directory: String, variables: Variables) throws(InputError) {
+    init(_ tree: Tree, directory: String, variables: Variables, tailnet: TailnetSource) throws(InputError) {
         var variables = variables
         position = tree.position
         let fields = try Fields(tree, of: "the matrix", keys: MatrixFile.keys)
@@ -51,7 +51,7 @@ struct MatrixFile {
         configurations = section.configurations
         scopes = section.scopes
         scopeOfConfiguration = section.scopeOfConfiguration
-        let destinationsSection = try DestinationsSection(destinationsTree, variables: &variables)
+        let destinationsSection = try DestinationsSection(destinationsTree, variables: &variables, tailnet: tailnet)
         destinations = destinationsSection.destinations
         if let tree = fields["platforms"] {
             platforms = try AxesSections.platforms(tree)

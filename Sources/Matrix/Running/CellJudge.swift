@@ -48,13 +48,15 @@ package struct CellJudge {
             index: index, configuration: matrix.configurations[Int(cell.configuration)].name,
             destination: named.name, url: named.shown, client: cell.client, platform: platform,
             vantage: vantage.name, ruling: answer.ruling, connection: kept(connection, of: named),
-            prediction: answer.prediction,
+            prediction: answer.prediction.hiding(named.secrets),
             flag: Flag(ruling: answer.ruling, connection: connection, prediction: answer.prediction),
             marks: marks(of: cell, answer, rules, connection),
             expectations: expectations.rows(of: index).flatMap { row in
                 matrix.expectations[Int(row)].outcomes(
                     ruling: answer.ruling, connection: connection, prediction: answer.prediction)
-            }, findings: answer.findings)
+            },
+            findings: named.secrets.isEmpty
+                ? answer.findings : answer.findings.map { $0.map { $0.hiding(named.secrets) } })
     }
 
     private mutating func answer(
@@ -88,12 +90,7 @@ package struct CellJudge {
         let load = answer.load
         var marks: [Mark] = []
         if !vantagesAgree(on: cell, load, rules) { marks.append(.vantage) }
-        // Loopback is everybody's own; the mark would say nothing.
-        if let address = load.destination.address, load.vantage.own.contains(address),
-            load.destination.place(from: load.vantage) != .loopback
-        {
-            marks.append(.ownAddress)
-        }
+        if !OwnAddresses(of: load, connection, probedFrom: thisMachine).isEmpty { marks.append(.ownAddress) }
         if connection?.isProxied == true { marks.append(.proxied) }
         if connection?.isViaLab == true { marks.append(.viaLab) }
         if let dueBefore, let goodUntil = answer.goodUntil, goodUntil.isDue(before: dueBefore) { marks.append(.due) }

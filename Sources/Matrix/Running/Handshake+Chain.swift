@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-internal import Certificates
-internal import Connectivity
+package import Certificates
+package import Connectivity
 
 extension Handshake {
     /// The leaf, its issuers, and the root where one was found or sent: as the library built it, else as the names lead
     /// from one certificate to the next. Empty where no certificate could be read.
-    var chain: [PresentedCertificate] {
+    package var chain: [PresentedCertificate] {
         guard let leaf = certificates.first ?? path.first else { return [] }
         guard path.isEmpty else { return path.first == leaf ? path : [leaf] + path }
         var chain = [leaf]
@@ -19,7 +19,7 @@ extension Handshake {
     }
 
     /// Whether the last of `chain` is a root, trusted or not.
-    var endsAtRoot: Bool { anchor != .none || chain.last?.isSelfIssued == true }
+    package var endsAtRoot: Bool { anchor != .none || chain.last?.isSelfIssued == true }
 }
 
 extension PresentedCertificate {
@@ -30,7 +30,7 @@ extension PresentedCertificate {
 extension [TLSLook] {
     /// The one that tells most: a finished one before another, then one that saw certificates, then one that saw what
     /// was agreed on.
-    var telling: TLSLook? {
+    package var telling: TLSLook? {
         let inOrder = [facts, stock].compactMap(\.self) + self
         return best.flatMap { $0.handshake.isFinished ? $0 : nil }
             ?? inOrder.first { $0.handshake.isFinished }

@@ -32,18 +32,14 @@ package struct LoadAnswer: Sendable {
         goodUntil = servers.goodUntil
         let redirects = connection.map { $0.hops.dropFirst().map(\.destination) } ?? load.redirects
         guard !servers.isEmpty else {
-            self.load = Load(
-                load.destination, redirects: redirects, client: load.client, vantage: load.vantage, facts: load.facts,
-                redirectFacts: load.redirectFacts)
+            self.load = redirects == load.redirects ? load : load.led(to: redirects, load.facts, load.redirectFacts)
             ruling = model.ruling(for: self.load)
             findings = []
             prediction = Prediction(ruling: ruling, connection: connection)
             return
         }
         let seen = LoadAnswer.look(at: &servers, on: [load.destination] + redirects, load, model)
-        self.load = Load(
-            load.destination, redirects: redirects, client: load.client, vantage: load.vantage,
-            facts: seen.facts[0] ?? load.facts, redirectFacts: Array(seen.facts.dropFirst()))
+        self.load = load.led(to: redirects, seen.facts[0] ?? load.facts, Array(seen.facts.dropFirst()))
         let ruling = model.ruling(for: self.load)
         self.ruling = ruling
         findings = seen.findings
@@ -73,5 +69,13 @@ package struct LoadAnswer: Sendable {
             findings.append(last?.findings ?? [])
         }
         return (facts, findings, last)
+    }
+}
+
+extension Load {
+    fileprivate func led(to redirects: [Destination], _ facts: TLSFacts?, _ redirectFacts: [TLSFacts?]) -> Load {
+        Load(
+            destination, redirects: redirects, client: client, vantage: vantage, facts: facts,
+            redirectFacts: redirectFacts)
     }
 }

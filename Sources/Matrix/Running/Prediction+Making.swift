@@ -46,23 +46,28 @@ extension Prediction {
         _ distrust: (hop: Int, finding: TrustFinding), _ ruling: Ruling, _ hopRulings: () -> [Ruling]
     ) {
         let (hop, finding) = distrust
+        // What fails whichever answer holds is no open question; only its codes may be of two kinds.
+        func codes(isEnforced: Bool) -> [URLErrorCode] {
+            isEnforced && !finding.codes.contains(.secureConnectionFailed)
+                ? [.secureConnectionFailed] + finding.codes : finding.codes
+        }
         switch ruling.verdict {
-        case .allowed: self.init(.distrusted(finding.codes), hop: hop, finding: finding)
+        case .allowed:
+            // Where too little was seen of the handshake, ATS may enforce trust all the same.
+            let rulings = ruling.requires == nil ? [] : hopRulings()
+            let isEnforced = rulings.indices.contains(hop) && rulings[hop].requires?.trust == true
+            self.init(.distrusted(codes(isEnforced: isEnforced)), hop: hop, finding: finding)
         case .blocked:
             guard hop < ruling.hop else { return nil }
             self.init(.distrusted(finding.codes), hop: hop, finding: finding)
         case .unsettled:
             let rulings = hopRulings()
-            // What fails whichever answer holds is no open question; only its codes may be of two kinds.
             guard rulings.indices.contains(hop), rulings[..<hop].allSatisfy({ $0.verdict == .allowed }) else {
                 self.init(.unsettled(likely: .blocked), hop: ruling.hop)
                 return
             }
-            var codes = finding.codes
-            if rulings[hop].verdict != .allowed, !codes.contains(.secureConnectionFailed) {
-                codes.insert(.secureConnectionFailed, at: 0)
-            }
-            self.init(.distrusted(codes), hop: hop, finding: finding)
+            self.init(
+                .distrusted(codes(isEnforced: rulings[hop].verdict != .allowed)), hop: hop, finding: finding)
         }
     }
 

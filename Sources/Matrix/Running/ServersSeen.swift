@@ -34,7 +34,7 @@ package struct ServersSeen: Sendable {
     /// Whether nothing is known of any server.
     var isEmpty: Bool { servers.isEmpty }
 
-    /// Whether there is a look with an app's own offer, so that it matters what the app offers.
+    /// Whether anything was seen of the server of a hop.
     func knowsServer(at hop: Int) -> Bool { servers.indices.contains(hop) && servers[hop] != nil }
 
     /// - Parameter offer: what the app's TLS gate offers; `nil` where the system's own defaults hold.

@@ -33,7 +33,7 @@ struct LookReader {
             SELECT connection, hop, number, kind, offer_minimum, offer_suites, time, is_finished, version, suite, key_group,
                 application_protocol, extended_master_secret, alert_code, alert_name, is_alert_from_server, anchor,
                 names_host, timestamps, staple, staple_next_update, left_out_certificates, curl_code, curl_text,
-                system_error, verify_result, url_error
+                system_error, verify_result, url_error, speaks_tls
             FROM look WHERE run = ? ORDER BY connection, hop, number
             """)
         try row.bind(run, at: 1)
@@ -60,7 +60,8 @@ struct LookReader {
         case "ats":
             return .ats(
                 TLSOffer(
-                    minimum: try Stored.minimumTLS(row.text(4)), suites: try Stored.list(row.text(5), "list of suites")))
+                    minimum: try Stored.minimumTLS(row.text(4)), suites: try Stored.list(row.text(5), "list of suites"))
+            )
         case let other: throw Stored.mismatch(other, "look")
         }
     }
@@ -83,9 +84,11 @@ struct LookReader {
         handshake.timestamps = try row.integer(18)
         if let status = try row.optionalText(19) {
             handshake.staple = Handshake.Staple(
-                status: try Stored.word(status, "OCSP status"), nextUpdate: try row.optionalInteger(20).map { Int64($0) })
+                status: try Stored.word(status, "OCSP status"),
+                nextUpdate: try row.optionalInteger(20).map { Int64($0) })
         }
         handshake.leftOutCertificates = try row.integer(21)
+        handshake.speaksTLS = try row.optionalBoolean(27)
         return handshake
     }
 

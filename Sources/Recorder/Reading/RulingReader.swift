@@ -74,12 +74,12 @@ struct RulingReader {
     }
 
     private mutating func readFindings(from database: borrowing Database.Connection) throws(StorageError) {
-        let row = try database.prepare("SELECT id, rule, standing, codes, says FROM finding")
+        let row = try database.prepare("SELECT id, rule, standing, codes, says, evidence FROM finding")
         while try row.step() {
             findings[try row.integer(0)] = TrustFinding(
                 rule: try RulingReader.find(row.integer(1), rules, "rule"),
                 standing: try Stored.word(row.text(2), "standing"), codes: try codes(row.text(3)),
-                says: try row.text(4))
+                says: try row.text(4), evidence: try Stored.word(row.text(5), "grade of evidence"))
         }
     }
 

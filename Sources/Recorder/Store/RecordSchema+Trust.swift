@@ -12,7 +12,8 @@ extension RecordSchema {
             standing TEXT NOT NULL CHECK (standing IN ('refused', 'unsettled')),
             codes TEXT NOT NULL, -- NSURLErrorDomain codes, separated by spaces
             says TEXT NOT NULL,
-            UNIQUE (rule, standing, codes, says)
+            evidence TEXT NOT NULL, -- how well it is known on the platform
+            UNIQUE (rule, standing, codes, says, evidence)
         ) STRICT
         """,
         """
@@ -64,6 +65,7 @@ extension RecordSchema {
             timestamps INTEGER NOT NULL, -- beside those in the leaf
             staple TEXT CHECK (staple IN ('good', 'revoked', 'unknown', 'unreadable')),
             staple_next_update INTEGER,
+            speaks_tls INTEGER CHECK (speaks_tls IN (0, 1)), -- NULL where the server said nothing
             left_out_certificates INTEGER NOT NULL, -- how many more the server sent
             curl_code INTEGER, -- NULL where the look succeeded, like all below
             curl_text TEXT,
@@ -132,6 +134,7 @@ extension RecordSchema {
             h.url || ', ' || CASE l.kind WHEN 'stock' THEN 'as curl asks' WHEN 'facts' THEN 'asked laxly'
                     ELSE 'as an app asks' END || ': '
                 || CASE
+                    WHEN l.speaks_tls = 0 THEN 'no TLS is spoken there'
                     WHEN l.version IS NULL AND l.is_finished = 0 THEN 'nothing agreed on'
                     ELSE ifnull(replace(l.version, 'TLSv', 'TLS '), 'TLS') || ifnull(', ' || l.suite, '')
                         || CASE l.is_finished WHEN 0 THEN ', not finished' ELSE '' END
@@ -174,7 +177,7 @@ extension RecordSchema {
         SELECT t.run, t.connection, t.platform, t.hop + 1 AS hop, h.url,
             h.url || ' on ' || t.platform || ': '
                 || CASE f.standing WHEN 'refused' THEN 'refused, ' ELSE 'unsettled, ' END || f.says AS says,
-            f.standing, r.name AS rule, r.title AS because, r.section, r.evidence
+            f.standing, r.name AS rule, r.title AS because, r.section, f.evidence
         FROM trust AS t
         JOIN finding AS f ON f.id = t.finding
         JOIN rule AS r ON r.id = f.rule

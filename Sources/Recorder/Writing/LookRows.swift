@@ -17,8 +17,8 @@ struct LookRows: ~Copyable {
             INSERT INTO look (run, connection, hop, number, kind, offer_minimum, offer_suites, time, is_finished, version,
                 suite, key_group, application_protocol, extended_master_secret, alert_code, alert_name,
                 is_alert_from_server, anchor, names_host, timestamps, staple, staple_next_update, left_out_certificates,
-                curl_code, curl_text, system_error, verify_result, url_error)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                curl_code, curl_text, system_error, verify_result, url_error, speaks_tls)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         let certificate = try database.prepare(
             """
@@ -91,6 +91,7 @@ struct LookRows: ~Copyable {
         try look.bind(value.failure?.systemError, at: 26)
         try look.bind(value.failure?.verifyResult, at: 27)
         try look.bind(value.failure?.urlError.rawValue, at: 28)
+        try look.bind(handshake.speaksTLS, at: 29)
         try look.run()
     }
 

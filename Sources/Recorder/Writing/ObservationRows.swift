@@ -71,7 +71,8 @@ struct ObservationRows: Sendable {
             try insert.bind(connection, at: 12)
             try insert.run()
             if let connection, !observation.findings.isEmpty {
-                try write(observation.findings, of: Trusting(connection: connection, platform: cell.platform), on: database)
+                try write(
+                    observation.findings, of: Trusting(connection: connection, platform: cell.platform), on: database)
             }
             if !observation.expectations.isEmpty {
                 try expect.replace(observation.expectations, of: observation.index, destination: destination)

@@ -48,7 +48,7 @@ enum SharedRows {
             [
                 ("rule", .integer(try row(of: finding.rule, on: database))),
                 ("standing", .text(finding.standing.rawValue)), ("codes", .text(text(finding.codes))),
-                ("says", .text(finding.says)),
+                ("says", .text(finding.says)), ("evidence", .text(finding.evidence.rawValue)),
             ], on: database)
     }
 

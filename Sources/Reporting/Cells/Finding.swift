@@ -14,7 +14,9 @@ struct Finding {
     private(set) var cells: [Observation]
 
     /// The findings of a run, the gravest first; cells that share a sentence share a finding.
-    static func all(in cells: [Observation]) -> [Finding] {
+    ///
+    /// - Parameter isStable: leaves out of the sentences what differs from run to run.
+    static func all(in cells: [Observation], isStable: Bool) -> [Finding] {
         var findings: [Finding] = []
         var places: [Key: Int] = [:]
         var hosts: [String: HostSort] = [:]
@@ -26,7 +28,7 @@ struct Finding {
                 findings[place].cells.append(cell)
             } else {
                 places[key] = findings.count
-                findings.append(Finding(cell, host: host))
+                findings.append(Finding(cell, host: host, isStable: isStable))
             }
         }
         // Equal advice stands together, so that it is read once.
@@ -57,9 +59,9 @@ struct Finding {
         [Flag.drift, .ats, .tls, .both, .trust, .network, .appOnly, .unsettled].firstIndex(of: flag) ?? Int.max
     }
 
-    private init(_ cell: Observation, host: HostSort) {
+    private init(_ cell: Observation, host: HostSort, isStable: Bool) {
         flag = cell.flag
-        sentence = cell.sentence
+        sentence = cell.sentence(isStable: isStable)
         advice = cell.advice(host: host)
         cells = [cell]
     }
@@ -70,6 +72,11 @@ struct Finding {
         let curl: String
         let redirects: Int
         let prediction: Prediction
+        let hop: String?
+        let hasHSTS: Bool
+        let isOwn: Bool
+        let refusal: TrustFinding?
+        let curlsOwn: CurlsOwnReason?
         let measured: String?
         let system: String?
         let rule: String?
@@ -84,6 +91,11 @@ struct Finding {
             curl = cell.curlWords
             redirects = cell.connection?.redirects ?? 0
             prediction = cell.prediction
+            hop = cell.breakingURL
+            hasHSTS = cell.hstsRemark != nil
+            isOwn = cell.marks.contains(.ownAddress)
+            refusal = cell.findings.lazy.compactMap { $0.first { $0.standing == .refused } }.first
+            curlsOwn = cell.flag == .appOnly ? cell.curlsOwnReason : nil
             measured = cell.measurements.standing?.words
             system = cell.measurements.standing?.origin.system
             rule = cell.ruling?.rule.id

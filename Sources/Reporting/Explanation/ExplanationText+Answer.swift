@@ -17,7 +17,7 @@ extension ExplanationText {
         let ruling = explanation.ruling
         var text = ruling.verdict.rawValue
         if ruling.hop > 0, load.hops.indices.contains(ruling.hop) {
-            text += " at redirect \(ruling.hop) (\(load.hops[ruling.hop].redacted))"
+            text += " at hop \(ruling.hop + 1) (\(load.hops[ruling.hop].redacted))"
         }
         switch ruling.verdict {
         case .allowed:

@@ -69,13 +69,15 @@ struct ExplanationText {
         if let connection {
             lines += labelled("curl", connection.timedWords)
             lines += labelled("", meeting(connection).sentenceEnd).map { paint($0, .bold) }
+            if let words = connection.serverWords { lines += labelled("tls", words) }
+            if let finding = prediction?.finding { lines += labelled("trust", finding.words(isStable: false)) }
         }
         if let requires = ruling.requires, requires.asksForSomething {
             lines += labelled("needs", "\(requires.allWords).")
         }
         let steps = explanation.steps.suffix(measure.steps)
         for (index, step) in steps.enumerated() {
-            let hop = load.hops.count > 1 ? "hop \(step.hop): " : ""
+            let hop = load.hops.count > 1 ? "hop \(step.hop + 1): " : ""
             lines += labelled(index == 0 ? "trace" : "", "\(hop)\(step.says.withoutStop) (\(step.rule.section)).")
         }
         for (index, key) in explanation.unusedKeys.prefix(measure.keys).enumerated() {

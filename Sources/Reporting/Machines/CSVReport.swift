@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
+internal import Certificates
 internal import Connectivity
 internal import Matrix
 
@@ -63,12 +64,19 @@ struct CSVReport {
             Column("measured_url_error") { $0.shownMeasurement?.urlErrorCode.map { "\($0.rawValue)" } },
             Column("measured_on") { $0.shownMeasurement?.origin.system },
             Column("measured_evidence") { $0.shownMeasurement.map { $0.origin.isEvidence ? "yes" : "no" } },
+            Column("tls_version") { $0.lastHandshake?.version?.name }, Column("tls_cipher") { $0.lastHandshake?.suite },
+            Column("tls_key") { $0.lastHandshake?.certificates.first?.key.words },
+            Column("tls_signature") { $0.lastHandshake?.certificates.first?.signatureAlgorithm },
+            Column("trust") {
+                $0.findings.joined().map { "\($0.rule.id):\($0.standing.rawValue)" }.joined(separator: " ")
+            },
         ]
         if !isStable {
             columns += [
                 Column("address") { $0.connection?.hops.last?.remoteAddress },
                 Column("total_us") { $0.connection?.hops.last?.times.total.map { "\($0)" } },
                 Column("curl_text") { $0.connection?.failure?.text },
+                Column("good_until") { $0.connection.flatMap { GoodUntil($0) }.map { utc($0.time) } },
             ]
         }
         // Rows of several runs may stand in one file.
@@ -95,5 +103,12 @@ struct CSVReport {
         let isFormula = "=+@-\t".utf8.contains(first) && Int(text) == nil
         guard isSpecial || isFormula || first == 0x20 || text.utf8.last == 0x20 else { return text }
         return "\"\(text.replacing("\"", by: "\"\""))\""
+    }
+}
+
+extension Observation {
+    /// What was seen of the last https server on the way.
+    fileprivate var lastHandshake: Handshake? {
+        connection?.hops.last { !$0.looks.isEmpty }?.looks.telling?.handshake
     }
 }

@@ -7,20 +7,27 @@ internal import Matrix
 extension JSONValue {
     /// One cell of `ats-matrix/run/1` (`design.md` §6).
     init(_ cell: Observation, isStable: Bool) {
-        self = [
-            "configuration": .string(cell.configuration), "destination": .string(cell.destination),
-            "url": .string(Destination.redact(cell.url)), "client": .string(cell.client.rawValue),
-            "platform": .string(cell.platform.description), "vantage": .string(cell.vantage),
-            "flag": .string(cell.flag.rawValue), "marks": .strings(cell.marks.map(\.rawValue)),
-            "ran": .bool(cell.hasRun), "prediction": cell.hasRun ? JSONValue(cell.prediction) : .null,
-            "expected": .array(cell.expectations.map { JSONValue($0) }),
-            "ruling": cell.ruling.map { JSONValue($0) } ?? .null,
-            "connection": cell.connection.map { JSONValue($0, isStable: isStable) } ?? .null,
-            "measurement": cell.shownMeasurement.map { JSONValue($0, isStable: isStable) } ?? .null,
+        var members: [Member] = [
+            Member("configuration", .string(cell.configuration)), Member("destination", .string(cell.destination)),
+            Member("url", .string(Destination.redact(cell.url))), Member("client", .string(cell.client.rawValue)),
+            Member("platform", .string(cell.platform.description)), Member("vantage", .string(cell.vantage)),
+            Member("flag", .string(cell.flag.rawValue)), Member("marks", .strings(cell.marks.map(\.rawValue))),
+            Member("ran", .bool(cell.hasRun)),
+            Member("prediction", cell.hasRun ? JSONValue(cell.prediction, isStable: isStable) : .null),
+            Member("expected", .array(cell.expectations.map { JSONValue($0) })),
+            Member("ruling", cell.ruling.map { JSONValue($0) } ?? .null),
+            Member("connection", cell.connection.map { JSONValue($0, isStable: isStable) } ?? .null),
+            Member("measurement", cell.shownMeasurement.map { JSONValue($0, isStable: isStable) } ?? .null),
+            Member("trust", JSONValue(cell.findings, isStable: isStable)),
         ]
+        if !isStable {
+            members.append(
+                Member("goodUntil", cell.connection.flatMap { GoodUntil($0) }.map { JSONValue($0) } ?? .null))
+        }
+        self = .object(members)
     }
 
-    init(_ prediction: Prediction) {
+    init(_ prediction: Prediction, isStable: Bool = false) {
         var status: Int?
         if case .status(let number) = prediction.outcome { status = number }
         var likely: String?
@@ -29,6 +36,7 @@ extension JSONValue {
             "outcome": .string(prediction.outcome.name), "status": JSONValue(status),
             "code": .code(prediction.outcome.codes), "likely": JSONValue(likely), "hop": .int(prediction.hop),
             "condition": prediction.condition.map { JSONValue($0) } ?? .null,
+            "finding": prediction.finding.map { JSONValue($0, isStable: isStable) } ?? .null,
         ]
     }
 
@@ -57,6 +65,7 @@ extension JSONValue {
             Member("failure", hop.failure.map { JSONValue($0, isStable: isStable) } ?? .null),
             Member("location", JSONValue(hop.location.map(Destination.redact))),
             Member("bodyBytes", .int(hop.bodyBytes)), Member("truncated", .bool(hop.isTruncated)),
+            Member("tls", JSONValue(hop.looks, isStable: isStable)),
         ]
         if !isStable {
             members += [
@@ -68,7 +77,7 @@ extension JSONValue {
         self = .object(members)
     }
 
-    private init(_ failure: TransferFailure, isStable: Bool) {
+    init(_ failure: TransferFailure, isStable: Bool) {
         var members: [Member] = [
             Member("curl", .int(failure.curlCode)), Member("word", .string(failure.word)),
             Member("trust", .bool(failure.isTrust)), Member("urlError", .int(failure.urlError.rawValue)),

@@ -26,7 +26,7 @@ struct MarkdownReport {
     }
 
     var text: String {
-        let blocks = [heading, grids, findings, unmet, everyCell]
+        let blocks = [heading, grids, vantages, findings, servers, unmet, everyCell]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
@@ -108,7 +108,7 @@ struct MarkdownReport {
         let table = MarkdownCells(axes: axes, footnotes: footnotes, hasAxes: true, hasRules: true)
         let leftOut = LeftOut(report, isStable: isStable).cells(shown: shown.count)
         return ["## Some of the cells", ""] + table.lines(shown) + ["", MarkdownText.plain(leftOut ?? "")]
-            + (footnotes.texts + Mark.legend(shown)).flatMap { ["", MarkdownText.plain($0)] }
+            + (footnotes.texts + Mark.legend(shown, isStable: isStable)).flatMap { ["", MarkdownText.plain($0)] }
     }
 
     /// Nothing where the run is one group.
@@ -117,13 +117,21 @@ struct MarkdownReport {
     }
 
     private func notes(_ footnotes: Footnotes) -> [String] {
-        (footnotes.texts + Mark.legend(report.cells)).flatMap { ["", MarkdownText.plain($0)] }
+        (footnotes.texts + Mark.legend(report.cells, isStable: isStable)).flatMap { ["", MarkdownText.plain($0)] }
     }
 
+    private var vantages: [String] {
+        MarkdownVantages(sheet: VantageSheet(report.cells, axes: axes), names: names).lines
+    }
+
+    private var servers: [String] { MarkdownServers(sheet: ServerSheet(report.cells), isStable: isStable).lines }
+
+    private var names: CellNames { CellNames(groups, axes: axes, areWhole: report.isWhole) }
+
     private var findings: [String] {
-        let findings = Finding.all(in: report.cells)
+        let findings = Finding.all(in: report.cells, isStable: isStable)
         guard !findings.isEmpty else { return [] }
-        let names = CellNames(groups, axes: axes, areWhole: report.isWhole)
+        let names = names
         var lines = ["## What stands out"]
         if let text = LeftOut(report, isStable: isStable).findings { lines += ["", MarkdownText.plain(text)] }
         for group in FindingGroup.groups(of: findings, in: report.totals, limit: findings.count) {

@@ -31,7 +31,7 @@ struct TerminalReport {
     }
 
     var text: String {
-        let blocks = [heading, table, findings, unmet, ending]
+        let blocks = [heading, table, vantages, findings, servers, unmet, ending]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
@@ -66,9 +66,21 @@ struct TerminalReport {
         return lines
     }
 
+    /// What depends on where the load starts.
+    private var vantages: [String] {
+        TerminalVantages(sheet: VantageSheet(report.cells, axes: axes), names: names)
+            .lines(width: width, paint: paint)
+    }
+
+    private var servers: [String] {
+        TerminalServers(sheet: ServerSheet(report.cells), isStable: isStable).lines(width: width, paint: paint)
+    }
+
+    private var names: CellNames { CellNames(groups, axes: axes, areWhole: report.isWhole) }
+
     /// Below several groups a line is left free, so that the notes are not taken for the last one's.
     private func notes(_ footnotes: Footnotes, _ cells: [Observation]) -> [String] {
-        let notes = footnotes.texts + Mark.legend(cells)
+        let notes = footnotes.texts + Mark.legend(cells, isStable: isStable)
         let space = groups.count > 1 && !notes.isEmpty ? [""] : []
         return space + notes.flatMap { Paragraph.lines($0, width: width, rest: "  ") }
     }
@@ -88,8 +100,8 @@ struct TerminalReport {
     }
 
     private var findings: [String] {
-        let all = Finding.all(in: report.cells)
-        let names = CellNames(groups, axes: axes, areWhole: report.isWhole)
+        let all = Finding.all(in: report.cells, isStable: isStable)
+        let names = names
         let leftOut = LeftOut(report, isStable: isStable)
         var lines: [String] = []
         if !all.isEmpty, let text = leftOut.findings { lines += Paragraph.lines(text, width: width) }

@@ -30,8 +30,25 @@ extension Mark {
     /// `own-address: …` for each mark of the cells, in a fixed order.
     ///
     /// The lab's mark is left out: the heading says it.
-    static func legend(_ cells: [Observation]) -> [String] {
+    ///
+    /// - Parameter isStable: leaves the dates out of what is due.
+    static func legend(_ cells: [Observation], isStable: Bool) -> [String] {
         let seen = Set(cells.flatMap(\.marks))
-        return Mark.allCases.filter { seen.contains($0) && $0 != .viaLab }.map { "\($0.rawValue): \($0.meaning)." }
+        return Mark.allCases.filter { seen.contains($0) && $0 != .viaLab }.map { mark in
+            let dates = mark == .due && !isStable ? dueDates(cells) : ""
+            return "\(mark.rawValue): \(mark.meaning)\(dates)."
+        }
+    }
+
+    /// `: engine on 2027-01-15`, the first to end first.
+    private static func dueDates(_ cells: [Observation]) -> String {
+        var ends: [String: Int64] = [:]
+        for cell in cells where cell.marks.contains(.due) && ends[cell.destination] == nil {
+            ends[cell.destination] = cell.connection.flatMap { GoodUntil($0)?.time }
+        }
+        let sorted = ends.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+        guard !sorted.isEmpty else { return "" }
+        let more = sorted.count > 6 ? " and \(grouped(sorted.count - 6)) more" : ""
+        return ": " + sorted.prefix(6).map { "\($0.key) on \(day($0.value))" }.joined(separator: ", ") + more
     }
 }

@@ -38,8 +38,14 @@ extension Observation {
         return measured.words + (isAsPredicted(measured) ? "" : ", predicted \(predictedWords())")
     }
 
-    /// What the app would get.
+    /// What the app would get, and where a later hop breaks, that hop: `hop 2: http://cdn.example/: −1022`.
     func predictedWords(footnote: String = "") -> String {
+        guard let hop = breakingHop else { return outcomeWords(footnote: footnote) }
+        let url = breakingURL.map { DisplayWidth.truncate($0, to: 40) + ": " } ?? ""
+        return "hop \(hop): \(url)\(outcomeWords())"
+    }
+
+    private func outcomeWords(footnote: String = "") -> String {
         guard let ruling else { return "not run" }
         switch prediction.outcome {
         case .none:
@@ -73,12 +79,14 @@ extension Observation {
                 + (flag == .drift ? ", not \(predictedWords())" : "")
         }
         switch prediction.outcome {
-        case .unsettled: return "unsettled"
+        case .unsettled: return "unsettled" + atHop
         case .status(let status): return condition == nil ? "\(status)" : "\(status)" + footnote
         case .none where hasRun: return condition == nil ? "allowed" : "allowed" + footnote
-        case .none, .refused, .distrusted, .failed, .reached: return predictedWords()
+        case .none, .refused, .distrusted, .failed, .reached: return outcomeWords() + atHop
         }
     }
+
+    private var atHop: String { breakingHop.map { " at hop \($0)" } ?? "" }
 }
 
 extension [URLErrorCode] {

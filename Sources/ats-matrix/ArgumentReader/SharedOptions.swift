@@ -29,6 +29,10 @@ enum SharedOptions {
         "own", .required("ADDR"), repeats: true, "An address that belongs to the machine that loads.")
     static let onLink = Option(
         "on-link", .required("CIDR"), repeats: true, "A network that the machine that loads is attached to.")
+    static let tailscaleStatus = Option(
+        "tailscale-status", .required("FILE"),
+        "For destinations from: tailscale: what 'tailscale status --json' printed, or - for standard input, in place of "
+            + "asking the tailscale command of this machine.")
     static let timeout = Option("timeout", .required("SECONDS"), "Whole time of one request. Default: 30.")
 
     /// Newest systems, whose number a person then changes.

@@ -19,7 +19,10 @@ struct BundleCommand: Command {
         name: "bundle",
         summary: "Make probe apps of a matrix, one a configuration, that measure what a real app is answered.",
         operands: [Operand("MATRIX", "The matrix file (see 'help matrix'), or - for standard input.")],
-        options: [out, vantage, RunOptions.set, run, SharedOptions.store, timeout, RunOptions.quiet],
+        options: [
+            out, vantage, RunOptions.set, SharedOptions.tailscaleStatus, run, SharedOptions.store, timeout,
+            RunOptions.quiet,
+        ],
         examples: [
             .init("ats-matrix bundle matrices/lesson.yml --out kit", "Then, on a Mac: kit/run.sh"),
             .init(
@@ -38,7 +41,7 @@ struct BundleCommand: Command {
     private let file: String
     private let directory: String
     private let vantage: String?
-    private let settings: [String: String]
+    private let reader: MatrixReader
     private let runs: Bool
     private let store: String?
     private let timeout: String?
@@ -53,7 +56,7 @@ struct BundleCommand: Command {
         guard !directory.isEmpty else { throw UsageError("--out needs DIR after it") }
         self.directory = directory
         vantage = arguments.text(BundleCommand.vantage)
-        settings = try arguments.settings()
+        reader = try MatrixReader(arguments, matrices: [file])
         runs = arguments.has(BundleCommand.run)
         store = arguments.text(SharedOptions.store)
         // Only what run.sh takes too comes through.
@@ -67,8 +70,8 @@ struct BundleCommand: Command {
     }
 
     func run(in console: Console) throws -> ExitStatus {
-        let matrix = try readMatrix(in: console)
-        for note in isQuiet ? [] : matrix.notes { console.note("note: \(note)") }
+        let matrix = try reader.read(file, in: console)
+        for note in isQuiet ? [] : matrix.notes + reader.notes { console.note("note: \(note)") }
         let kit = try ProbeKit(matrix, vantage: vantage)
         console.interruption.watch()
         do throws(KitError) {
@@ -80,15 +83,6 @@ struct BundleCommand: Command {
         }
         if !isQuiet { say(kit, matrix, in: console) }
         return runs ? try measure(matrix, in: console) : .done
-    }
-
-    private func readMatrix(in console: Console) throws -> MatrixDefinition {
-        guard file == "-" else {
-            return try MatrixDefinition.read(file: file, settings: settings, environment: console.environment)
-        }
-        return try MatrixDefinition.parse(
-            try console.input.readAll(limit: 8 << 20), name: console.input.name, isJSON: false, directory: ".",
-            settings: settings, environment: console.environment)
     }
 
     private func say(_ kit: ProbeKit, _ matrix: MatrixDefinition, in console: Console) {

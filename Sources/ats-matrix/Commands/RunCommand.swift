@@ -36,13 +36,15 @@ struct RunCommand: Command {
             "Several matrices are run one after the other, once all of them are read and checked. Their tables stand one "
                 + "below the other; csv has one header, and json is one document a run, which jq reads in turn. The exit "
                 + "status is the worst.",
+            "--fail-within looks at every certificate of every https hop, roots included. With --resume the days are those "
+                + "of the new attempt, for all cells.",
             "Without --own and --on-link, Macs and simulators have this machine's addresses and networks.",
         ])
 
     private let files: [String]
     private let labNames: LabChoice
     private let probes: Bool
-    private let settings: [String: String]
+    private let reader: MatrixReader
     private let connectTo: [ConnectTo]
     private let store: String?
     private let presentation: Presentation
@@ -71,7 +73,7 @@ struct RunCommand: Command {
         }
         labNames = RunCommand.labChoice(arguments)
         probes = !arguments.has(RunOptions.noProbe)
-        settings = try arguments.settings()
+        reader = try MatrixReader(arguments, matrices: files)
         connectTo = try arguments.connectTo()
         store = arguments.text(SharedOptions.store)
         presentation = try Presentation(arguments)
@@ -80,9 +82,9 @@ struct RunCommand: Command {
         ) { TimeLeft($0) }
         var failOn =
             try arguments.text(RunOptions.failOn).map { text throws(UsageError) in try FailOn(text) } ?? .standard
-        failOn.isDue = failWithin != nil
-        self.failOn = failOn
         transfer = try RunCommand.transferOptions(arguments)
+        if failWithin != nil { failOn.dueAsked = transfer.now() }
+        self.failOn = failOn
         resumed = try arguments.value(RunOptions.resume, expected: "a run's number, or last") { RunName($0) }
         shard = try arguments.value(RunOptions.shard, expected: "I/N, such as 2/5") { Shard($0) }
         vantage = try arguments.vantagePoint()
@@ -95,7 +97,7 @@ struct RunCommand: Command {
         let path = try recordPath(store: store, environment: console.environment)
         try presentation.check(record: path, matrices: files)
         console.interruption.watch()
-        for note in isQuiet ? [] : RunJob.notes(of: jobs) { console.note("note: \(note)") }
+        for note in isQuiet ? [] : RunJob.notes(of: jobs) + reader.notes { console.note("note: \(note)") }
 
         // Only a new run may make a record.
         if let resumed { try checkSameKind(try RecordStore(reading: path).head(resumed)) }
@@ -143,7 +145,7 @@ struct RunCommand: Command {
         work.cells = shard?.cells(of: job.matrix)
         work.vantage = vantage
         work.resumed = resumed
-        work.dueBefore = failWithin.map { transfer.now() + $0.seconds }
+        work.dueBefore = failWithin.flatMap { left in failOn.dueAsked.map { $0 + left.seconds } }
         let elsewhere = connectTo.isEmpty ? nil : Route.connectTo(connectTo)
         work.route = { [routes = lab?.routes ?? [:]] in routes[$0] ?? elsewhere }
 
@@ -201,7 +203,7 @@ extension RunCommand {
     /// Reads and checks every file, before anything is asked.
     private func readJobs(in console: Console) throws -> [RunJob] {
         var matrices: [(file: String, matrix: MatrixDefinition)] = []
-        for file in files { matrices.append((file, try read(file, in: console))) }
+        for file in files { matrices.append((file, try reader.read(file, in: console))) }
         try RunJob.checkNames(matrices)
         if case .some(let names) = labNames {
             let known = matrices.flatMap { $0.matrix.destinations.map(\.name) }
@@ -212,15 +214,6 @@ extension RunCommand {
         return try matrices.map { file, matrix in
             RunJob(file: file, matrix: matrix, lab: try labPlan(for: matrix, file: file))
         }
-    }
-
-    private func read(_ file: String, in console: Console) throws -> MatrixDefinition {
-        guard file == "-" else {
-            return try MatrixDefinition.read(file: file, settings: settings, environment: console.environment)
-        }
-        return try MatrixDefinition.parse(
-            try console.input.readAll(limit: 8 << 20), name: console.input.name, isJSON: false, directory: ".",
-            settings: settings, environment: console.environment)
     }
 
     private func labPlan(for matrix: MatrixDefinition, file: String) throws -> LabPlan? {
@@ -256,7 +249,7 @@ extension RunCommand {
         _ run: Int, of record: RecordStore, in matrix: MatrixDefinition, _ console: Console
     ) throws -> ExitStatus {
         let (cells, count) = try record.faults(
-            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, due: failOn.isDue,
+            of: .number(run), flags: failOn.flags, unexpected: failOn.unexpected, due: failOn.dueAsked != nil,
             limit: RunCommand.listedFaults)
         guard count > 0 else { return .done }
         let titles = CellTitles(matrix)

@@ -7,7 +7,7 @@
 
 /// A program that runs for a command: what it prints is passed on line by line.
 struct ChildProcess {
-    private let words: [String]
+    let words: [String]
     private let environment: [String: String]
 
     /// - Parameter words: the path of the program, then its arguments.
@@ -57,7 +57,7 @@ struct ChildProcess {
         return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
     }
 
-    private struct Pipe {
+    struct Pipe {
         let reader: Int32
         let writer: Int32
 
@@ -74,7 +74,7 @@ struct ChildProcess {
         }
     }
 
-    private func spawn(_ output: Pipe, _ error: Pipe) throws(MachineError) -> pid_t {
+    func spawn(_ output: Pipe, _ error: Pipe) throws(MachineError) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -136,4 +136,4 @@ private struct LineStream {
 }
 
 /// A function of its own, since methods of that name hide the C library's.
-private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

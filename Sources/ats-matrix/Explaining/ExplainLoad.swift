@@ -24,20 +24,16 @@ struct ExplainLoad {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         guard let url = arguments.operands.first else { throw UsageError("URL is missing") }
-        var hops = [try ExplainLoad.destination(url, "URL")]
+        var hops = [try Destination(url, of: "URL")]
         for text in arguments.texts(ExplainOptions.redirect) {
-            hops.append(try ExplainLoad.destination(text, ExplainOptions.redirect.spelling))
+            hops.append(try Destination(text, of: ExplainOptions.redirect.spelling))
         }
         self.hops = hops
         source = try ConfigurationSource(arguments)
         client =
             try arguments.choice(ExplainOptions.client, of: Client.self)
             ?? (hops[0].scheme.isWebSocket ? .websocket : .urlsession)
-        platform =
-            try arguments.value(
-                ExplainOptions.platform,
-                expected: "one such as 'macOS 26.6', 'iOS 17.2 (sdk 16.4)', 'iOS 26.1 simulator'"
-            ) { Platform($0) } ?? ExplainOptions.newestPlatform
+        platform = try arguments.platform() ?? ExplainOptions.newestPlatform
         vantage = try arguments.vantagePoint() ?? .nowhere
         facts = try ExplainLoad.facts(arguments)
         format = try arguments.choice(ExplainOptions.format, of: ExplanationFormat.self) ?? .text
@@ -72,14 +68,6 @@ struct ExplainLoad {
         var connection: Connection?
         Prober(options: transfer).run(CollectionOfOne(request)) { connection = $0 }
         return connection
-    }
-
-    private static func destination(_ text: String, _ what: String) throws(UsageError) -> Destination {
-        do {
-            return try Destination(text)
-        } catch {
-            throw UsageError("\(what) \(error)")
-        }
     }
 
     private static func facts(_ arguments: ParsedArguments) throws(UsageError) -> TLSFacts? {

@@ -5,8 +5,8 @@ import Matrix
 struct FailOn: Hashable, Sendable {
     let unexpected: Bool
     let flags: Set<Flag>
-    /// Whether a cell fails the run that is marked as due: `--fail-within`.
-    var isDue = false
+    /// Where a cell fails the run that is marked as due (`--fail-within`): the time, in seconds since 1970.
+    var dueAsked: Int64?
 
     static let standard = FailOn(unexpected: true, flags: [])
 
@@ -47,9 +47,11 @@ struct FailOn: Hashable, Sendable {
             }
         }
         if flags.contains(cell.flag) { faults.append("\(title()): \(cell.flag.rawValue)") }
-        if isDue, cell.marks.contains(.due) {
-            let end = cell.connection.flatMap { GoodUntil($0) }
-            faults.append("\(title()): due" + (end.map { ", \($0.reason) ends \(utc($0.time))" } ?? ""))
+        if let dueAsked, cell.marks.contains(.due) {
+            let end = cell.connection.flatMap { GoodUntil($0) }.map { end in
+                ", \(end.reason) \(end.time < dueAsked ? "ended" : "ends") \(utc(end.time))"
+            }
+            faults.append("\(title()): due\(end ?? "")")
         }
         return faults
     }

@@ -30,9 +30,9 @@ enum RunOptions {
     static let quiet = Option("quiet", "No progress and no words on standard error, errors aside.")
 
     static let all = [
-        lab, noProbe, set, SharedOptions.connectTo, SharedOptions.store, SharedOptions.reportFormat,
-        SharedOptions.stable, SharedOptions.output, failOn, failWithin, jobs, SharedOptions.timeout, connectTimeout,
-        resume, shard,
+        lab, noProbe, set, SharedOptions.tailscaleStatus, SharedOptions.connectTo, SharedOptions.store,
+        SharedOptions.reportFormat, SharedOptions.stable, SharedOptions.output, failOn, failWithin, jobs,
+        SharedOptions.timeout, connectTimeout, resume, shard,
         SharedOptions.own, SharedOptions.onLink, SharedOptions.color, quiet,
     ]
 }

@@ -44,7 +44,8 @@ struct RunWork {
         var options = Runner.Options()
         options.probes = probes
         options.cells = remaining
-        options.thisMachine = vantage ?? ThisMachine.vantagePoint()
+        let thisMachine = vantage ?? ThisMachine.vantagePoint()
+        options.thisMachine = thisMachine
         options.routes = route
         options.dueBefore = dueBefore
         let runner = Runner(matrix: matrix, options: options)
@@ -53,15 +54,21 @@ struct RunWork {
         let ledger = RunLedger(
             writer, done: before,
             progress: Progress(on: console, of: total, "cells", done: before, isQuiet: isQuiet))
+        var own = OwnAddressTally(matrix, thisMachine: thisMachine)
         do {
             try runner.run(
                 with: Prober(options: transfer), isInterrupted: { console.interruption.isRequested },
-                idle: ledger.idle, each: ledger.take)
+                idle: ledger.idle,
+                each: { (observations) throws(RecordError) in
+                    try ledger.take(observations)
+                    own.add(observations)
+                })
             try ledger.close(isComplete: ledger.done == total)
         } catch {
             ledger.abandon()
             throw error
         }
+        for note in isQuiet ? [] : own.notes { console.note("note: \(note)") }
         return End(run: writer.number, done: ledger.done, total: total)
     }
 

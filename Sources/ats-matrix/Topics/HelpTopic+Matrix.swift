@@ -86,6 +86,23 @@ extension HelpTopic {
               vantages:
                 phone: { own: [192.168.1.20], on-link: [192.168.1.0/24] }
 
+            A tailnet. In place of names and URLs, or under a name beside others, destinations
+            may come from Tailscale: every peer and this machine, by each of its addresses and
+            names. They are called nas-address, nas-address-v6, nas-full-name and
+            nas-short-name, and self-… for this machine; under a name they begin with it:
+
+              destinations:
+                engine: { from: tailscale, port: 8765 }     # engine-nas-address, …
+                twin: { from: tailscale, scheme: https, path: /health, peers: "n*" }
+
+            peers takes names or globs, online: true leaves out who is offline; else a peer
+            keeps its destinations while it is. The tailscale command is asked, or
+            --tailscale-status names a file that holds what it printed. To ATS (18.4 and
+            later) an address of 100.64.0.0/10 is not local: it needs an entry of its own
+            or one for that range; only a web view on the machine that owns it surely needs
+            none. A full name is public. A short name is local, and so is a tailnet's IPv6
+            address.
+
             Selectors in include, exclude and expect take a name, a list of names or a glob.
             A row under expect that matches no cell is an error; several rows on one cell
             must all hold. app and curl take a number (an NSURLErrorDomain code, a curl exit

@@ -9,11 +9,13 @@ package struct PastedError: Hashable, Sendable {
         case trust
         case localNetwork = "local-network"
         case network
+        /// The system complains of a value of `NSAppTransportSecurity`; no load need have failed.
+        case configuration = "ats-configuration"
         case unclear
     }
 
     package let kind: Kind
-    /// The URL that failed, `nil` where the log names none.
+    /// The URL that failed, as the log has it and not redacted; `nil` where the log names none.
     package let url: String?
     package let code: URLErrorCode?
     /// Of `kCFStreamErrorDomainSSL` or `errno`, as the log has it.
