@@ -34,21 +34,29 @@ import Testing
         let session = diagnose(log, "--format", "json")
         #expect(session.status == .findings)
         let tree = try JSON.parse(Array(session.output.utf8))
-        let errors = try #require(tree["errors"]?.items)
+        let errors = tree.items(of: "errors")
+        try #require(errors.count == 5)
         #expect(
-            errors.map { $0["kind"]?.value }
-                == ["ats-cleartext", "trust", "ats-cleartext", "network", "ats-tls"].map {
-                    .string($0)
-                })
-        #expect(errors.map { $0["firstLine"]?.value } == (1...5).map { .integer($0) })
-        #expect(errors[0]["diagnosis"]?.value == errors[2]["diagnosis"]?.value)
-        #expect(errors[3]["diagnosis"]?.value == .null)
-        #expect(tree["diagnoses"]?.items?.count == 2)
+            errors.map { $0.text(of: "kind") } == ["ats-cleartext", "trust", "ats-cleartext", "network", "ats-tls"])
+        #expect(errors.map { $0.text(of: "firstLine") } == (1...5).map { "\($0)" })
+        #expect(errors[0].text(of: "diagnosis") == errors[2].text(of: "diagnosis"))
+        #expect(errors[3].text(of: "diagnosis") == "null")
+        #expect(tree.items(of: "diagnoses").count == 2)
     }
 }
 
 extension Tree {
-    fileprivate var items: [Tree]? {
-        if case .array(let items) = value { items } else { nil }
+    fileprivate func items(of key: String) -> [Tree] {
+        guard let tree = self[key]?.value, case .array(let items) = tree.value else { return [] }
+        return items
+    }
+
+    fileprivate func text(of key: String) -> String {
+        switch self[key]?.value.value {
+        case .string(let text)?: text
+        case .integer(let number)?: "\(number)"
+        case .null?: "null"
+        default: "?"
+        }
     }
 }
