@@ -30,15 +30,15 @@ import Testing
     @Test func `several errors are told in order, and a URL that failed twice is answered once`() throws {
         let again = Self.cleartext.replacing("BEEF", with: "CAFE")
         let log =
-            "\(Self.cleartext)\n\(Self.trust)\n\(again)\nPlatformException(-1009, x)\n[C1] Error [ATS Violation]\n"
+            "\(Self.cleartext)\n\(Self.trust)\n\(again)\nPlatformException(-1009, x)\n"
         let session = diagnose(log, "--format", "json")
         #expect(session.status == .findings)
         let tree = try JSON.parse(Array(session.output.utf8))
         let errors = tree.items(of: "errors")
-        try #require(errors.count == 5)
+        try #require(errors.count == 4)
         #expect(
-            errors.map { $0.text(of: "kind") } == ["ats-cleartext", "trust", "ats-cleartext", "network", "ats-tls"])
-        #expect(errors.map { $0.text(of: "firstLine") } == (1...5).map { "\($0)" })
+            errors.map { $0.text(of: "kind") } == ["ats-cleartext", "trust", "ats-cleartext", "network"])
+        #expect(errors.map { $0.text(of: "firstLine") } == (1...4).map { "\($0)" })
         #expect(errors[0].text(of: "diagnosis") == errors[2].text(of: "diagnosis"))
         #expect(errors[3].text(of: "diagnosis") == "null")
         #expect(tree.items(of: "diagnoses").count == 2)
