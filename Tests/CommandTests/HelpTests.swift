@@ -37,7 +37,6 @@ import Testing
         for word in Self.commands + ["help matrix", "help servers", "help faults", "help record", "help --man", "130"] {
             #expect(page.output.contains(word))
         }
-        #expect(!page.output.contains("diagnose"))
     }
 
     @Test(arguments: ["matrix", "servers", "faults", "record"])

@@ -15,7 +15,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A word that is none of those that are known; long lists are left to the help.
     static func unknown(_ kind: String, _ word: String, among words: [String]) -> UsageError {
         let nearest = nearestWord(to: word, among: words)
-        let list = nearest == nil && words.count <= 12 ? "; expected \(words.joined(separator: ", "))" : ""
+        let list = nearest == nil && words.count <= 16 ? "; expected \(words.joined(separator: ", "))" : ""
         return UsageError("unknown \(kind) '\(excerpt(word))'\(list)", suggestion: nearest)
     }
 
