@@ -9,6 +9,12 @@ import Laboratory
 import TestSupport
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The lines for nginx, in an nginx.
 @Suite struct RecipeTests {
     private static let program = ["/usr/sbin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"].first {
@@ -16,7 +22,7 @@ import Testing
     }
 
     @Test(.enabled(if: program != nil, "nginx is not installed"))
-    func `the lines for nginx make a twin that diagnose then finds`() async throws {
+    func `the lines for nginx make a twin that diagnose then finds`() throws {
         let trouble = try Trouble()
         let before = try trouble.diagnose()
         let recipe = try #require(before.way(.makeTwin)?.recipes.first { $0.tool == .nginx })
@@ -46,7 +52,8 @@ import Testing
         nginx.standardError = FileHandle.nullDevice
         try nginx.run()
         defer {
-            nginx.terminate()
+            // It may have inherited a mask that holds SIGTERM back.
+            kill(nginx.processIdentifier, SIGKILL)
             nginx.waitUntilExit()
         }
 
@@ -56,7 +63,7 @@ import Testing
         let deadline = ContinuousClock.now + .seconds(60)
         var after = Diagnoser(options).diagnose(try made.load(Trouble.url, nil))
         while after.way(.httpsTwin) == nil, nginx.isRunning, ContinuousClock.now < deadline {
-            try await Task.sleep(for: .milliseconds(100))
+            usleep(100_000)
             after = Diagnoser(options).diagnose(try made.load(Trouble.url, nil))
         }
         let log = (try? folder.read("log")) ?? ""

@@ -105,7 +105,7 @@ import Vantage
         try expectSnapshot(DiagnosisFormat.text.render(diagnosis), "diagnosis-\(name).txt")
     }
 
-    @Test(arguments: [20, 33, 47, 60])
+    @Test(arguments: [40, 47, 60, 72])
     func `only what is to be copied is longer than the line`(_ width: Int) throws {
         let diagnosis = try Self.diagnosis("http://mac.tail1.ts.net:8765/", plist: Self.voided, tailnet: Self.tailnet)
         let copied = ["<", "$ ", "server", "listen", "ssl_", "proxy_", "map ", "location", "tailscale "]

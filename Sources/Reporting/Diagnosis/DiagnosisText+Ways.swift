@@ -58,11 +58,11 @@ extension DiagnosisText {
         let absent = diagnosis.twins.filter { $0.standing == .absent }
         let others = diagnosis.twins.filter { $0.standing != .absent }
         var lines = others.flatMap { twin in
-            paragraph("\(twin.connection.words) · \(words(of: twin))", first: "  \(twin.destination.redacted) · ")
+            paragraph("\(twin.destination.redacted) · \(twin.connection.words) · \(words(of: twin))", rest: "    ")
         }
         if !absent.isEmpty {
             let list = absent.map { "\($0.destination.redacted) (\($0.connection.words))" }
-            lines += paragraph("Nothing over TLS at \(list.joined(separator: ", "))")
+            lines += paragraph("Nothing over TLS at \(list.joined(separator: ", "))", rest: "    ")
         }
         return lines
     }
@@ -101,7 +101,7 @@ extension DiagnosisText {
             return lines.map { "  " + $0 }
         }
         return diagnosis.otherNames.flatMap { name in
-            paragraph("\(name.ruling.words), \(name.source.words)", first: "  \(name.destination.redacted) · ")
+            paragraph("\(name.destination.redacted) · \(name.ruling.words), \(name.source.words)", rest: "    ")
         }
     }
 }

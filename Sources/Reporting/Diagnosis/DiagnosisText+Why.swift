@@ -56,9 +56,11 @@ extension DiagnosisText {
             let got = hops.flatMap { $0.indices.contains(index) ? $0[index] : nil }
             let status = got.flatMap { $0.status.map { "\($0)" } ?? $0.failure.map { "curl \($0.curlCode)" } }
             let ruling = diagnosis.hopRulings.indices.contains(index) ? diagnosis.hopRulings[index].words : ""
+            let place = index == 0 ? "first" : "redirect \(index)"
             return paragraph(
-                [status, ruling].compactMap(\.self).joined(separator: " · "),
-                first: "  \(index == 0 ? "first" : "redirect \(index)"): \(hop.redacted) · ")
+                (["\(place): \(hop.redacted)", status, ruling] as [String?]).compactMap(\.self).joined(
+                    separator: " · "),
+                rest: "    ")
         }
     }
 

@@ -33,12 +33,14 @@ struct DiagnosisText {
     }
 
     private func section(_ title: String, _ lines: [String]) -> [String] {
-        lines.isEmpty ? [] : ["", paint(title, .bold)] + lines
+        lines.isEmpty ? [] : [""] + Paragraph.lines(title, width: width).map { paint($0, .bold) } + lines
     }
 
     /// A paragraph inside a section.
-    func paragraph(_ text: String, first: String = "  ") -> [String] {
-        Paragraph.lines(text.sentenceEnd, width: width, first: first)
+    ///
+    /// - Parameter rest: what stands before the other lines; as many spaces as `first` has columns where it is not given.
+    func paragraph(_ text: String, first: String = "  ", rest: String? = nil) -> [String] {
+        Paragraph.lines(text.sentenceEnd, width: width, first: first, rest: rest)
     }
 
     /// A line to be copied: nothing is broken but a comment of XML, which may be broken anywhere.
