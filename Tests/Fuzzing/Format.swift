@@ -4,6 +4,8 @@ import TestSupport
 /// What is read.
 enum Format: String, CaseIterable {
     case yaml, json, plist, url
+    case binaryPlist = "binary-plist"
+    case oldPlist = "old-plist"
     /// The command itself reads these: they are only written out, one a line.
     case batch
     /// App Attest's objects (`app-attest.md`), as the simulator made them.
@@ -16,7 +18,7 @@ enum Format: String, CaseIterable {
     var oracle: String? {
         switch self {
         case .yaml: "the JSON readers"
-        case .json, .plist, .batch: "Foundation"
+        case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
         case .url: "libcurl"
         case .attestation, .assertion, .receipt: nil
         }
@@ -27,6 +29,8 @@ enum Format: String, CaseIterable {
         case .yaml: .yaml
         case .json: .json
         case .plist: .plist
+        case .binaryPlist: Mutator(binary: BinarySpecimens.lists, pieces: BinarySpecimens.pieces)
+        case .oldPlist: .oldPlist
         case .url: .url
         case .batch: .batch
         case .attestation, .assertion, .receipt:
