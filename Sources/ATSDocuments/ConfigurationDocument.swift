@@ -5,7 +5,7 @@ package import Formats
 /// A document that holds the ATS configuration of one bundle.
 package struct ConfigurationDocument: Sendable {
     /// The most bytes that are read of a document.
-    package static let byteLimit = XMLPropertyList.byteLimit
+    package static let byteLimit = PropertyList.byteLimit
 
     /// The file as the user named it.
     package let file: String
@@ -13,7 +13,8 @@ package struct ConfigurationDocument: Sendable {
     package let tree: Tree
     package let configuration: Configuration
 
-    /// Reads an `Info.plist`: an XML property list, or the same dictionary as JSON where the name ends in `.json`.
+    /// Reads an `Info.plist` in any of a property list's forms, or the same dictionary as JSON where the name ends in
+    /// `.json`.
     ///
     /// `-` is standard input. `target` chooses one of several bundles where a document holds several; an
     /// `Info.plist` holds one.
@@ -32,7 +33,7 @@ package struct ConfigurationDocument: Sendable {
     /// The same for bytes at hand.
     package init(_ bytes: [UInt8], named file: String) throws(InputError) {
         do throws(InputError) {
-            let tree = file.lowercased().hasSuffix(".json") ? try JSON.parse(bytes) : try XMLPropertyList.parse(bytes)
+            let tree = file.lowercased().hasSuffix(".json") ? try JSON.parse(bytes) : try PropertyList.parse(bytes)
             self.file = file
             self.tree = tree
             configuration = try Self.configuration(in: tree)
@@ -55,7 +56,7 @@ package struct ConfigurationDocument: Sendable {
     {
         for entry in entries {
             let path = path + [entry.key]
-            positions[path.joined(separator: ":")] = entry.keyPosition
+            if entry.keyPosition.isKnown { positions[path.joined(separator: ":")] = entry.keyPosition }
             let goesOn = path.count == 1 || path[1] == "NSExceptionDomains" && path.count < 4
             guard goesOn, entry.key.utf8.count < 256, case .dictionary(let entries) = entry.value.value else {
                 continue

@@ -89,13 +89,10 @@ import Testing
     }
 
     @Test(arguments: [
+        ("a.plist", "bplist00", "a.plist: the binary property list is cut short after 8 bytes"),
         (
-            "a.plist", "bplist00",
-            "a.plist:1:1: this is a binary property list; expected an XML property list, the only kind that is read; convert it with 'plutil -convert xml1'"
-        ),
-        (
-            "a.plist", "{}",
-            "a.plist:1:1: this is JSON or an old-style (OpenStep) property list; expected an XML property list, the only kind that is read"
+            "a.plist", "{\"a\": 1}",
+            "a.plist:1:5: found ':' after the key 'a'; expected '=', as in an old-style property list; JSON is read from files named *.json"
         ),
         ("a.plist", "<array/>", "a.plist:1:1: the document holds a list; expected a dictionary"),
         ("a.json", "[1]", "a.json:1:1: the document holds a list; expected a dictionary"),
@@ -107,6 +104,36 @@ import Testing
     ])
     func `names file and place of what is wrong`(_ name: String, _ text: String, _ expected: String) throws {
         #expect(try failure(text, named: name) == expected)
+    }
+
+    @Test func `reads the old form, in which every scalar is a text`() throws {
+        let document = try document(
+            "{ NSAppTransportSecurity = {\n  NSAllowsArbitraryLoads = YES; }; }", named: "a.plist")
+        #expect(document.configuration == Configuration(transportSecurity: ["NSAllowsArbitraryLoads": "YES"]))
+        #expect(
+            document.keyPositions["NSAppTransportSecurity:NSAllowsArbitraryLoads"]
+                == SourcePosition(line: 2, column: 3))
+    }
+
+    @Test func `reads a binary property list, which has no lines`() throws {
+        // One dictionary in another, a boolean, three texts.
+        var bytes = Array("bplist00".utf8)
+        var offsets: [UInt8] = []
+        func add(_ object: [UInt8]) {
+            offsets.append(UInt8(bytes.count))
+            bytes += object
+        }
+        add([0xD1, 1, 2])
+        add([0x5F, 0x10, 22] + Array("NSAppTransportSecurity".utf8))
+        add([0xD1, 3, 4])
+        add([0x5F, 0x10, 22] + Array("NSAllowsArbitraryLoads".utf8))
+        add([0x09])
+        let table = UInt8(bytes.count)
+        bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0, 0, 0, 0]
+        bytes += [0, 0, 0, 0, 0, 0, 0, table]
+        let document = try ConfigurationDocument(bytes, named: "Info.plist")
+        #expect(document.configuration == Configuration(transportSecurity: ["NSAllowsArbitraryLoads": true]))
+        #expect(document.keyPositions.isEmpty)
     }
 
     @Test(arguments: ["/", "/dev/null", "/nowhere/Info.plist"])

@@ -25,7 +25,7 @@ struct TailnetDiagnosisTests {
         export CURL_CA_BUNDLE="$d/ca.pem"
         diagnose() {
             name=$1; side=$2; way=$3; shift 3
-            $way "$p" diagnose "$@" --plist "$d/Info.plist" --tailscale-status "$d/$side.json" --timeout 20 \
+            $way "$p" diagnose "$@" --plist "$d/Info.plist" --tailscale-status "$d/$side.json" \
                 >"$d/$name.txt" 2>"$d/$name.words"
             echo $? >"$d/$name.status"
         }
@@ -81,8 +81,8 @@ struct TailnetDiagnosisTests {
             #expect(answer.status == "1", "\(name)")
             #expect(!answer.text.isEmpty, "\(name)")
         }
-        #expect(try Answer("closed", in: folder).text.contains("−1004"))
-        #expect(!(try Answer("closed", in: folder).text.contains("−1022")))
+        #expect(try Answer("closed", in: folder).text.hasPrefix("✗ The app fails with −1004"))
+        #expect(try Answer("silent", in: folder).text.contains("28"))
     }
 
     @Test func `on the machine that owns the address it says so, and that another machine and a phone are refused`()

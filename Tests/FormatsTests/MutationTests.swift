@@ -38,4 +38,9 @@ import Testing
         let count = try read(.plist) { try XMLPropertyList.parse($0) }
         #expect((100..<Self.mutants - 100).contains(count), "\(count)")
     }
+
+    @Test func `reads or refuses whatever is left of old-style property lists`() throws {
+        let count = try read(.oldPlist) { try OpenStepPropertyList.parse($0) }
+        #expect((100..<Self.mutants - 100).contains(count), "\(count)")
+    }
 }

@@ -97,10 +97,10 @@ import Testing
         func nested(_ depth: Int) -> Tree {
             (1..<depth).reduce(Self.tree(.array([]))) { tree, _ in Self.tree(.array([tree])) }
         }
-        let deepest = nested(XMLPropertyList.depthLimit)
+        let deepest = nested(PropertyList.depthLimit)
         let text = try PropertyListWriter.text(of: deepest)
         #expect(line(try XMLPropertyList.parse(bytes(text))) == line(deepest))
-        #expect { try PropertyListWriter.text(of: nested(XMLPropertyList.depthLimit + 1)) } throws: {
+        #expect { try PropertyListWriter.text(of: nested(PropertyList.depthLimit + 1)) } throws: {
             "\($0)".contains("too deep")
         }
     }

@@ -133,20 +133,20 @@ import Testing
     @Test(arguments: [
         (
             "bplist00\u{8}",
-            "1:1: this is a binary property list; expected an XML property list, the only kind that is read; convert it with 'plutil -convert xml1'"
+            "1:1: this is a binary property list; expected an XML property list"
         ),
         ("", "1:1: this is an empty text; expected an XML property list"),
         (" \n", "1:1: this is an empty text; expected an XML property list"),
         (
             "{ a = b; }",
-            "1:1: this is JSON or an old-style (OpenStep) property list; expected an XML property list, the only kind that is read"
+            "1:1: this is JSON or an old-style (OpenStep) property list; expected an XML property list"
         ),
         (
             "// comment\n{}",
-            "1:1: this is JSON or an old-style (OpenStep) property list; expected an XML property list, the only kind that is read"
+            "1:1: this is JSON or an old-style (OpenStep) property list; expected an XML property list"
         ),
-        ("hello", "1:1: this is no XML; expected an XML property list, the only kind that is read"),
-        ("\u{7F}ELF", "1:1: this is no XML; expected an XML property list, the only kind that is read"),
+        ("hello", "1:1: this is no XML; expected an XML property list"),
+        ("\u{7F}ELF", "1:1: this is no XML; expected an XML property list"),
     ])
     func `names what is no XML property list`(_ text: String, _ expected: String) throws {
         let error = try #require(throws: InputError.self) { try XMLPropertyList.parse(bytes(text)) }

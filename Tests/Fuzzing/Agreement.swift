@@ -28,6 +28,40 @@ enum Agreement {
         self = Agreement.isSame(tree, theirs) ? .same : .different
     }
 
+    /// To be asked only about what was read: Foundation crashes on some others.
+    init(binary bytes: [UInt8], _ tree: Tree) {
+        guard !Agreement.hasDuplicates(tree),
+            let theirs = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+        else {
+            self = .refused
+            return
+        }
+        self = Agreement.isSame(tree, theirs) ? .same : .different
+    }
+
+    /// What Foundation takes for another form than the old one says nothing.
+    init(old bytes: [UInt8], _ tree: Tree) {
+        var format = PropertyListSerialization.PropertyListFormat.xml
+        guard !Agreement.isReadOtherwise(old: bytes), !Agreement.hasDuplicates(tree),
+            let theirs = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: &format),
+            format == .openStep
+        else {
+            self = .refused
+            return
+        }
+        self = Agreement.isSame(tree, theirs) ? .same : .different
+    }
+
+    /// Foundation keeps one of several equal keys, and not always the same.
+    private static func hasDuplicates(_ tree: Tree) -> Bool {
+        switch tree.value {
+        case .array(let items): items.contains { hasDuplicates($0) }
+        case .dictionary(let entries):
+            Set(entries.map(\.key)).count < entries.count || entries.contains { hasDuplicates($0.value) }
+        default: false
+        }
+    }
+
     private static func isSame(_ tree: Tree, _ value: Any) -> Bool {
         switch tree.value {
         case .null: return value is NSNull
@@ -55,6 +89,12 @@ enum Agreement {
             }
             return exact == theirs
         }
+    }
+
+    /// What is read otherwise on purpose: bytes that are no UTF-8, or a control or byte order mark, after which Foundation
+    /// tries other encodings.
+    static func isReadOtherwise(old bytes: [UInt8]) -> Bool {
+        String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0)
     }
 
     /// What Foundation does not read as RFC 8259 says: it drops a byte order mark wherever a text begins with one, and

@@ -79,6 +79,14 @@ struct Campaign {
             guard let tree = try? XMLPropertyList.parse(mutant) else { return false }
             compare(Agreement(plist: mutant, tree), mutant, number)
             return true
+        case .binaryPlist:
+            guard let tree = try? BinaryPropertyList.parse(mutant) else { return false }
+            compare(Agreement(binary: mutant, tree), mutant, number)
+            return true
+        case .oldPlist:
+            guard let tree = try? OpenStepPropertyList.parse(mutant) else { return false }
+            compare(Agreement(old: mutant, tree), mutant, number)
+            return true
         case .url:
             let text = String(decoding: mutant, as: UTF8.self)
             guard let destination = try? Destination(text) else { return false }

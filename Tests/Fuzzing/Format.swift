@@ -4,6 +4,8 @@ import TestSupport
 /// What is read.
 enum Format: String, CaseIterable {
     case yaml, json, plist, url
+    case binaryPlist = "binary-plist"
+    case oldPlist = "old-plist"
     /// Pasted errors, consoles, device and crash logs.
     case log
     /// The command itself reads these: they are only written out, one a line.
@@ -20,7 +22,7 @@ enum Format: String, CaseIterable {
     var oracle: String? {
         switch self {
         case .yaml: "the JSON readers"
-        case .json, .plist, .batch: "Foundation"
+        case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
         case .url: "libcurl"
         case .log, .attestation, .assertion, .receipt, .certificate: nil
         }
@@ -31,6 +33,8 @@ enum Format: String, CaseIterable {
         case .yaml: .yaml
         case .json: .json
         case .plist: .plist
+        case .binaryPlist: Mutator(binary: BinarySpecimens.lists, pieces: BinarySpecimens.pieces)
+        case .oldPlist: .oldPlist
         case .url: .url
         case .batch: .batch
         case .log: .log

@@ -36,6 +36,18 @@ extension Mutator {
         "[", "]", "{", "}", ",", ":", "\"", "\\u", "\\ud800", "1e9", "-", "null", "\r", "\u{FEFF}", "[[", "{\"a\":",
     ]
 
+    package static let oldPlist = Mutator(
+        [
+            "{ NSAppTransportSecurity = { NSAllowsArbitraryLoads = YES; NSAllowsLocalNetworking = \"1\"; }; }\n",
+            "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tobjects = {\n\n/* Begin PBXBuildFile section */\n"
+                + "\t\tA1B2 /* main.swift in Sources */ = {isa = PBXBuildFile; fileRef = C3; };\n\t};\n}\n",
+            "\"a\" = \"b\\n\\U00e9\\101\";\nc;\nd = (1, 'x y', <0fbd 77>, ( ), { },);\n", "(a, b/c.d:e-f_g$h)",
+        ],
+        pieces: [
+            "{", "}", "(", ")", "<", ">", "\"", "'", ";", "=", ",", "/*", "*/", "//", "\\", "\\U", "\\377", "\n", "{(",
+            "\0",
+        ])
+
     private static let plistTexts = [
         """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -4,6 +4,7 @@
 package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file as the user named it, `nil` where the input has no name yet.
     package var file: String?
+    /// `nil` where the input has no lines, or the problem is no place's.
     package let position: SourcePosition?
     /// What is wrong, one sentence, lower case, no full stop.
     package let problem: String
@@ -17,7 +18,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
         suggestion: String? = nil
     ) {
         self.file = file
-        self.position = position
+        self.position = position.flatMap { $0.isKnown ? $0 : nil }
         self.problem = problem
         self.expected = expected
         self.suggestion = suggestion

@@ -66,10 +66,10 @@ package enum PropertyListWriter {
     }
 
     private static func checkDepth(_ depth: Int, of tree: Tree) throws(InputError) {
-        guard depth < XMLPropertyList.depthLimit else {
+        guard depth < PropertyList.depthLimit else {
             throw InputError(
                 at: tree.position, "arrays and dictionaries stand too deep in each other",
-                expected: "at most \(XMLPropertyList.depthLimit) levels")
+                expected: "at most \(PropertyList.depthLimit) levels")
         }
     }
 

@@ -2,24 +2,14 @@
 
 /// XML property lists by expat: positions kept, duplicate keys kept, entity declarations refused.
 package enum XMLPropertyList {
-    /// The most bytes that are read.
-    package static let byteLimit = 16 << 20
-    /// How deep arrays and dictionaries may stand in each other.
-    package static let depthLimit = 100
-    /// The most values.
-    package static let nodeLimit = 1_000_000
-
     /// The tree of one property list; a key and a value stand where their start tags begin.
     ///
     /// Nothing outside the bytes is ever read: a `DOCTYPE` line may name Apple's DTD, which is not fetched, and a
     /// declaration inside it ends the reading. Encodings are those that expat knows: UTF-8, UTF-16, ISO 8859-1 and
     /// US-ASCII. As in Apple's parser, `<plist>` around the value may be missing, and an integer may be written in
     /// hexadecimal.
-    package static func parse(_ bytes: [UInt8], nodeLimit: Int = nodeLimit) throws(InputError) -> Tree {
-        guard bytes.count <= byteLimit else {
-            throw InputError(
-                at: nil, "the property list holds \(bytes.count) bytes", expected: "at most \(byteLimit) bytes")
-        }
+    package static func parse(_ bytes: [UInt8], nodeLimit: Int = PropertyList.nodeLimit) throws(InputError) -> Tree {
+        try PropertyList.checkSize(bytes)
         if let name = nameOfOtherFormat(bytes) {
             throw InputError(at: SourcePosition(line: 1, column: 1), "this is \(name.found)", expected: name.expected)
         }
@@ -32,7 +22,7 @@ package enum XMLPropertyList {
         if bytes.starts(with: "bplist".utf8) {
             return (
                 "a binary property list",
-                "an XML property list, the only kind that is read; convert it with 'plutil -convert xml1'"
+                "an XML property list"
             )
         }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -44,8 +34,8 @@ package enum XMLPropertyList {
         // UTF-16 begins with a byte order mark or, without one, with a zero byte.
         case UInt8(ascii: "<"), 0xFE, 0xFF, 0x00: return nil
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "["):
-            return ("JSON or an old-style (OpenStep) property list", "an XML property list, the only kind that is read")
-        default: return ("no XML", "an XML property list, the only kind that is read")
+            return ("JSON or an old-style (OpenStep) property list", "an XML property list")
+        default: return ("no XML", "an XML property list")
         }
     }
 }

@@ -119,10 +119,10 @@ struct PropertyListBuilder {
             return
         }
         depth += 1
-        guard depth <= XMLPropertyList.depthLimit else {
+        guard depth <= PropertyList.depthLimit else {
             throw InputError(
                 at: position, "arrays and dictionaries stand too deep in each other",
-                expected: "at most \(XMLPropertyList.depthLimit) levels")
+                expected: "at most \(PropertyList.depthLimit) levels")
         }
         frames.append(Frame(element: element, position: position))
     }
