@@ -74,10 +74,12 @@ import Testing
     private static let elsewhere = [
         "dns-silent", "name-unknown", "dns-refused", "many-names", "syn-silent", "no-route", "no-network", "forbidden",
         "no-connection", "v6-refused", "v6-silent", "tls-agreement", "no-proxy",
+        // ClientCertificateTests
+        "client-certificate",
     ]
     /// What no server here can be made to do, takes minutes, or comes as codes of other libcurls.
     private static let nowhere = [
-        "syn-given-up", "client-certificate", "other-trust", "lost", "http2",
+        "syn-given-up", "other-trust", "lost", "http2",
     ]
 
     @Test func `every row stands once and is brought about, or is said not to be`() {

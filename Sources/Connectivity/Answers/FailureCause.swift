@@ -11,6 +11,8 @@ struct FailureCause {
     var proxyRefused = false
     /// What arrived could not be read, although curl has the same code for a connection that broke.
     var isMalformed = false
+    /// The server said that it wants a certificate, after the handshake as TLS 1.3 has it (RFC 8446 §6.2).
+    var wantsCertificate = false
     /// The URL that failed is where a redirect leads.
     var isRedirect = false
 

@@ -10,6 +10,8 @@ package enum FaultCondition: Hashable, Sendable {
     case proxyRefused
     /// What arrived is not what it says to be, although the connection stands.
     case malformed
+    /// The server said that it wants a certificate.
+    case certificateWanted
     /// It was a redirect that led there.
     case redirect
 }
@@ -21,6 +23,8 @@ extension FaultCondition {
         case .verifyResults(let results): cause.verifyResult.map(results.contains) ?? false
         case .proxyRefused: cause.proxyRefused
         case .malformed: cause.isMalformed
+        // 58 and 98 say it themselves.
+        case .certificateWanted: cause.wantsCertificate || [58, 98].contains(cause.curlCode)
         case .redirect: cause.isRedirect
         }
     }
@@ -32,6 +36,7 @@ extension FaultCondition {
         case .verifyResults(let results): cause.verifyResult = results.first
         case .proxyRefused: cause.proxyRefused = true
         case .malformed: cause.isMalformed = true
+        case .certificateWanted: cause.wantsCertificate = true
         case .redirect: cause.isRedirect = true
         }
     }

@@ -73,8 +73,9 @@ extension NetworkFault {
             app: .networkConnectionLost, .inferred, lab: "tls-on-plain",
             note: "Where the server sends a TLS alert first: 1, −1017."),
         NetworkFault(
-            "client-certificate", .tls, "The server wants a certificate", curl: 98, 58, app: .clientCertificateRequired,
-            .documented),
+            "client-certificate", .tls, "The server wants a certificate", curl: 56, 98, 58, when: .certificateWanted,
+            app: .clientCertificateRequired, .documented,
+            note: "Below TLS 1.3 the server ends the handshake without saying why: 35, −1200."),
         NetworkFault(
             "own-tls", .tls, "TLS fails on this machine", curl: 77, 53, 54, 59, 64, 66,
             app: .secureConnectionFailed, .inferred,

@@ -26,6 +26,12 @@ final class HandshakeWatch {
     /// Whether it was attached to a handshake that counts.
     var hasBegun: Bool { unsafe chandshake_read(raw).is_attached != 0 }
 
+    /// Whether the server ended the connection because it was shown no certificate: alert 116 (RFC 8446 §6.2).
+    var wantsCertificate: Bool {
+        let facts = unsafe chandshake_read(raw)
+        return facts.alert == 116 && facts.alert_is_from_peer != 0
+    }
+
     /// What is known so far; `nil` where no handshake has begun.
     var record: HandshakeRecord? {
         let facts = unsafe chandshake_read(raw)

@@ -25,6 +25,7 @@ extension Transfer {
             cause.verifyResult = handle.number(CURLINFO_SSL_VERIFYRESULT).flatMap { $0 == 1 ? nil : $0 }
         }
         cause.proxyRefused = (handle.number(CURLINFO_HTTP_CONNECTCODE) ?? 0) >= 300
+        cause.wantsCertificate = watch?.wantsCertificate == true
         let text = handle.errorText ?? CurlError(result).text
         // libcurl has one code for a chunk that it cannot read and for a connection that broke, and no errno for it.
         if result == CURLE_RECV_ERROR, text.contains("chunk") { (cause.isMalformed, cause.systemError) = (true, nil) }
