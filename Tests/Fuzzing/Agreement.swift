@@ -87,7 +87,8 @@ enum Agreement {
             guard let exact = try? Date(ours, strategy: .iso8601), ours >= "1583", exact.ISO8601Format() == ours else {
                 return true
             }
-            return exact == theirs
+            // A binary property list may hold a fraction of a second, which the text of a date has no place for.
+            return exact <= theirs && theirs < exact.addingTimeInterval(1)
         }
     }
 

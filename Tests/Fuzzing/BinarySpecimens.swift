@@ -3,16 +3,16 @@ import Foundation
 
 /// Binary property lists as Foundation writes them.
 enum BinarySpecimens {
-    /// The smallest, what an app's `Info.plist` holds, and one of each kind of value.
+    /// What an app's `Info.plist` holds, and one of each kind of value. The long ones are of bytes of which each may be
+    /// any: else hardly a mutant would still be read.
     static let lists: [[UInt8]] = values.compactMap { value in
         (try? PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)).map { Array($0) }
     }
 
     private static var values: [Any] {
         [
-            ["a": true],
             [
-                "CFBundleIdentifier": "com.example.app",
+                "CFBundleIdentifier": "com.example.app", "CFBundleDisplayName": String(repeating: "é", count: 400),
                 "NSAppTransportSecurity": [
                     "NSAllowsArbitraryLoads": true, "NSAllowsLocalNetworking": false,
                     "NSExceptionDomains": [
@@ -22,7 +22,8 @@ enum BinarySpecimens {
                 ] as [String: Any],
             ] as [String: Any],
             [
-                "text": "ä \u{1F600}", "long": String(repeating: "x", count: 300), "data": Data([0, 1, 2, 255]),
+                "text": "ä \u{1F600}", "long": String(repeating: "x", count: 300), "data": Data(count: 600),
+                "wide": String(repeating: "é", count: 400),
                 "date": Date(timeIntervalSinceReferenceDate: 86_400), "real": 1.5, "negative": -1, "large": Int64.max,
                 "list": [1, 255, 256, 65_536, [Any](), ["x", "x"]] as [Any],
             ] as [String: Any],
