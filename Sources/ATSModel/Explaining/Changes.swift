@@ -45,7 +45,8 @@ struct Changes {
             guard let twin = twin(of: load.hops[hop]) else { return nil }
             changed = changed.replacing(hop: hop, by: twin.destination)
             titles.append(
-                hop == 0 ? "load \(twin.shown) instead" : "let the redirect of hop \(hop) lead to \(twin.shown)")
+                (hop == 0 ? "load \(twin.shown) instead" : "let the redirect of hop \(hop) lead to \(twin.shown)")
+                    + twin.port)
         }
         return change(
             .httpsTwin, Changes.sentence(titles, end: ", without any exception."),
@@ -53,13 +54,13 @@ struct Changes {
             plist: nil, load: changed)
     }
 
-    private func twin(of destination: Destination) -> (destination: Destination, shown: String)? {
+    private func twin(of destination: Destination) -> (destination: Destination, shown: String, port: String)? {
         let scheme: Destination.Scheme = destination.scheme == .ws ? .wss : .https
         let isDefault = destination.port == destination.scheme.defaultPort
         let authority =
             isDefault ? String(destination.authority.dropLast(":\(destination.port)".count)) : destination.authority
         guard let twin = try? Destination("\(scheme.rawValue)://\(authority)/") else { return nil }
-        return (twin, "\(scheme.rawValue)://\(authority)/…\(isDefault ? "" : ", on the port that speaks TLS")")
+        return (twin, "\(scheme.rawValue)://\(authority)/…", isDefault ? "" : ", on the port that speaks TLS")
     }
 
     private func removingFalseLocalNetworking() -> [Explanation.Change] {
