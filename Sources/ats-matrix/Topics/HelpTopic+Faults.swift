@@ -77,7 +77,8 @@ extension NetworkFault {
         return switch condition {
         case .systemErrors(let names): "\(codes) " + NetworkFault.first(of: names.map(\.rawValue))
         case .verifyResults(let results): "\(codes) verify " + NetworkFault.first(of: results.map(String.init))
-        case .proxyRefused, .malformed, .certificateWanted, .redirect, nil: curlCodes.count > 4 ? "\(curlCodes[0]) …" : codes
+        case .proxyRefused, .malformed, .certificateWanted, .redirect, nil:
+            curlCodes.count > 4 ? "\(curlCodes[0]) …" : codes
         }
     }
 
