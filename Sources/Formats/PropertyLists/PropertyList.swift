@@ -27,7 +27,7 @@ package enum PropertyList {
 
     /// Which form the bytes have, if they are a property list at all.
     package static func form(of bytes: [UInt8]) -> Form {
-        if bytes.starts(with: "bplist".utf8) { return .binary }
+        if BinaryPropertyList.isOne(bytes) { return .binary }
         // UTF-16 has a zero beside each ASCII character, and a byte order mark or none.
         let marks: Set<UInt8> = [0x00, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
         let first = bytes.prefix(64).first { !isXMLSpace($0) && !marks.contains($0) }

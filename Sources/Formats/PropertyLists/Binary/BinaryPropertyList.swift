@@ -19,5 +19,5 @@ package enum BinaryPropertyList {
     }
 
     /// Whether the bytes say that they are one, in whatever version.
-    package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
+    static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 }

@@ -19,7 +19,7 @@ package enum XMLPropertyList {
 
     /// What the bytes are where they are surely no XML.
     private static func nameOfOtherFormat(_ bytes: [UInt8]) -> (found: String, expected: String)? {
-        if bytes.starts(with: "bplist".utf8) {
+        if BinaryPropertyList.isOne(bytes) {
             return (
                 "a binary property list",
                 "an XML property list"
