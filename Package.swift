@@ -47,12 +47,13 @@ let package = Package(
         system("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        system("CZip", pkgConfig: "minizip", apt: "libminizip-dev", brew: "minizip"),
         // What libcurl calls back into while a handshake lasts.
         .target(name: "CHandshake", dependencies: ["COpenSSL"], path: "Sources/C/CHandshake"),
 
         // Floor 1
         library("ATSModel"),
-        library("Formats", ["CExpat", "CYAML"]),
+        library("Formats", ["CExpat", "CYAML", "CZip"]),
         library("Storage", ["CSQLite"]),
         library("Certificates", ["COpenSSL"]),
         // Floor 2
@@ -63,6 +64,7 @@ let package = Package(
         // Floor 3
         library(
             "Matrix", ["ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Formats", "Storage", "Vantage"]),
+        library("Audit", ["ATSDocuments", "ATSModel", "Formats"]),
         library("Laboratory", ["Certificates"]),
         library("AppAttestRegistry", ["AppAttest", "Storage"]),
         library("AppAttestSimulator", ["AppAttest", "Certificates"]),
@@ -71,7 +73,11 @@ let package = Package(
         library("Diagnosis", ["ATSDocuments", "ATSModel", "Connectivity", "Formats", "Matrix", "Vantage"]),
         // Floor 5
         library(
-            "Reporting", ["ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix", "Recorder"]),
+            "Reporting",
+            [
+                "ATSDocuments", "ATSModel", "Audit", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix",
+                "Recorder",
+            ]),
         // The probe's own source is text here: it is compiled where it is to run.
         library(
             "DeviceProbes", ["ATSDocuments", "ATSModel", "Formats", "Matrix", "Recorder", "Storage"],
@@ -80,7 +86,7 @@ let package = Package(
         .executableTarget(
             name: "ats-matrix",
             dependencies: [
-                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Certificates", "Connectivity",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Audit", "Certificates", "Connectivity",
                 "DeviceProbes", "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
             ],
             swiftSettings: strict),
@@ -101,7 +107,8 @@ let package = Package(
                 "ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Laboratory",
                 "Matrix", "TestSupport", "Vantage",
             ]),
-        tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats"]),
+        tests("ATSDocuments", ["ATSDocuments", "ATSModel", "Formats", "TestSupport"]),
+        tests("Audit", ["ATSDocuments", "ATSModel", "Audit", "Formats", "TestSupport"]),
         tests(
             "Matrix",
             [
@@ -117,7 +124,7 @@ let package = Package(
         tests(
             "Reporting",
             [
-                "ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix",
+                "ATSDocuments", "ATSModel", "Audit", "Certificates", "Connectivity", "Diagnosis", "Formats", "Matrix",
                 "Recorder", "Reporting", "Vantage",
             ],
             exclude: ["Snapshots"]),
@@ -125,9 +132,9 @@ let package = Package(
         tests(
             "Command",
             [
-                "AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "DeviceProbes",
-                "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Storage", "TestSupport", "Vantage",
-                "ats-matrix",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Audit", "Certificates", "Connectivity",
+                "DeviceProbes", "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Storage", "TestSupport",
+                "Vantage", "ats-matrix",
             ]),
 
         tests("AppAttest", ["AppAttest", "AppAttestSimulator", "Certificates"]),
@@ -144,11 +151,12 @@ let package = Package(
         tool(
             "Fuzzing",
             [
-                "AppAttest", "AppAttestSimulator", "ATSModel", "Certificates", "Connectivity", "Diagnosis", "Formats",
-                "TestSupport",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Certificates", "Connectivity",
+                "Diagnosis",
+                "Formats", "TestSupport",
             ],
             exclude: ["specimens.json"]),
-        tests("Fuzzing", ["ATSModel", "Formats", "Fuzzing", "TestSupport"]),
+        tests("Fuzzing", ["ATSDocuments", "ATSModel", "Formats", "Fuzzing", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+/// What one document says.
+package struct DocumentContents: Sendable {
+    package var declarations: [Declaration] = []
+    package var settings: [BuildSetting] = []
+    package var remarks: [Remark] = []
+    /// Other files that the document names as `Info.plist` of a target and does not write, as `INFOPLIST_FILE` does.
+    package var named: [(target: Target, plist: String, place: DocumentPlace)] = []
+    /// Whether the document describes a project: its targets are one product.
+    package var isProject = false
+
+    package init() {}
+}

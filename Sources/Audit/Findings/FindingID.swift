@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// What an audit can find. The order is that of `help findings`.
+package enum FindingID: String, CaseIterable, Hashable, Sendable {
+    case voidedArbitraryLoads = "voided-arbitrary-loads"
+    case unknownKey = "unknown-key"
+    case misplacedKey = "misplaced-key"
+    case wrongType = "wrong-type"
+    case notADictionary = "not-a-dictionary"
+    case badDomainKey = "bad-domain-key"
+    case badCIDR = "bad-cidr"
+    case duplicateKey = "duplicate-key"
+    case deadBuildSetting = "dead-build-setting"
+    case policyViolation = "policy-violation"
+    case staleGenerated = "stale-generated"
+    case differsAcrossTargets = "differs-across-targets"
+    case noEffect = "no-effect"
+    case arbitraryLoads = "arbitrary-loads"
+    case needsJustification = "needs-justification"
+    case weakTLS = "weak-tls"
+    case noForwardSecrecy = "no-forward-secrecy"
+    case localExceptionTightens = "local-exception-tightens"
+    case emptyException = "empty-exception"
+    case deprecatedKey = "deprecated-key"
+    case obsoleteKey = "obsolete-key"
+    case buildVariable = "build-variable"
+    case cidrNeedsOS17 = "cidr-needs-os17"
+    case generatedPlist = "generated-plist"
+}
