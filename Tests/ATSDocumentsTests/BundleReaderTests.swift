@@ -121,6 +121,14 @@ import Testing
                 "A.app", .application, [.iOS, .visionOS]
             ),
             ("A.APP/Info.plist", "", "A.APP", .application, []),
+            (
+                "A.app/Contents/Frameworks/A Helper.app/Contents/Info.plist", "",
+                "A.app/Contents/Frameworks/A Helper.app", .unknown, []
+            ),
+            (
+                "A.app/Contents/Frameworks/S.framework/Versions/B/Updater.app/Contents/Info.plist", "",
+                "A.app/Contents/Frameworks/S.framework/Versions/B/Updater.app", .unknown, []
+            ),
             ("a/b.xcframework/ios-arm64/G.framework/Info.plist", "", "G.framework", .framework, []),
             (
                 "L.xcarchive/Products/Applications/A.app/Info.plist", "", "A.app", .application, []

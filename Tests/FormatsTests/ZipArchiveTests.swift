@@ -175,8 +175,9 @@ import Testing
     }
 
     @Test func `refuses whatever is cut off, and reads on behind what was added`() throws {
-        let bytes = ZipMaker([Entry("a", Self.text), Entry("b", Self.text, isDeflated: true)]).bytes
-        for count in stride(from: 0, to: bytes.count, by: 97) {
+        let text = Array(Self.text.prefix(1_000))
+        let bytes = ZipMaker([Entry("a", text), Entry("b", text, isDeflated: true)]).bytes
+        for count in stride(from: 0, to: bytes.count, by: 17) {
             let said = try failure(Array(bytes[..<count]))
             #expect(
                 said == "the archive has no directory at its end; expected a whole zip archive; it may be cut off or "

@@ -107,6 +107,10 @@ struct Campaign {
                 note("mutant \(number) moves the cursor: \(shown)")
             }
             return read.key != .other("unreadable")
+        case .zip, .machO:
+            let (isRead, fault) = format == .zip ? Campaign.read(archive: mutant) : Campaign.read(program: mutant)
+            if let fault { note("mutant \(number) \(fault)") }
+            return isRead
         case .batch, .attestation, .assertion, .receipt:
             return false
         }

@@ -8,6 +8,9 @@ enum Format: String, CaseIterable {
     case oldPlist = "old-plist"
     /// Pasted errors, consoles, device and crash logs.
     case log
+    case zip
+    /// Programs with an Info.plist in them.
+    case machO = "mach-o"
     /// The command itself reads these: they are only written out, one a line.
     case batch
     /// App Attest's objects (`app-attest.md`), as the simulator made them.
@@ -24,7 +27,7 @@ enum Format: String, CaseIterable {
         case .yaml: "the JSON readers"
         case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
         case .url: "libcurl"
-        case .log, .attestation, .assertion, .receipt, .certificate: nil
+        case .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate: nil
         }
     }
 
@@ -35,6 +38,8 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .binaryPlist: Mutator(binary: BinarySpecimens.lists, pieces: BinarySpecimens.pieces)
         case .oldPlist: .oldPlist
+        case .zip: Mutator(binary: ArchiveSpecimens.archives, pieces: ArchiveSpecimens.archivePieces)
+        case .machO: Mutator(binary: ArchiveSpecimens.programs, pieces: ArchiveSpecimens.programPieces)
         case .url: .url
         case .batch: .batch
         case .log: .log

@@ -21,4 +21,13 @@ import Testing
         #expect(campaign.faults == [])
         #expect(campaign.parsed * 2 >= 1_500, "\(campaign.parsed)")
     }
+
+    @Test(arguments: [Format.zip, .machO])
+    func `no damaged archive or program crashes its reader, and enough of them are read`(_ format: Format) {
+        let count = 3_000
+        var campaign = Campaign(format, seed: 5)
+        campaign.run(0..<count) { _ in }
+        #expect(campaign.faults == [])
+        #expect(campaign.parsed * 5 >= count, "\(campaign.parsed)")
+    }
 }

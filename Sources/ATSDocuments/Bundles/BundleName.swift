@@ -33,17 +33,22 @@ enum BundleName {
     /// What a bundle is, by its name, the folder it stands in and its `Info.plist`.
     ///
     /// A watch app stands in `Watch`, an App Clip in `AppClips` of the app around it; a watch app has one of the
-    /// `WK…` keys, and the extension of an older one names it (Apple, Bundle Resources: Information Property List).
-    static func kind(_ name: String, in folder: String, infoPlist tree: Tree) -> BundleKind {
+    /// `WK…` keys, and the extension of an older one names it (Apple, Bundle Resources: Information Property List). An
+    /// application among frameworks, such as an updater or a browser's helper, is a process of its own and no target of
+    /// the product: nothing is compared with it.
+    ///
+    /// - Parameter folders: the names of those it stands in, the innermost one last.
+    static func kind(_ name: String, in folders: [String] = [], infoPlist tree: Tree? = nil) -> BundleKind {
         let kind = kinds[suffix(of: name)] ?? .unknown
         switch kind {
         case .application:
             let keys = ["WKApplication", "WKWatchKitApp", "WKCompanionAppBundleIdentifier"]
-            if folder == "Watch" || keys.contains(where: { tree[$0] != nil }) { return .watchApp }
-            return folder == "AppClips" || tree["NSAppClip"] != nil ? .appClip : .application
+            if folders.last == "Watch" || keys.contains(where: { tree?[$0] != nil }) { return .watchApp }
+            if folders.last == "AppClips" || tree?["NSAppClip"] != nil { return .appClip }
+            return folders.contains("Frameworks") ? .unknown : .application
         case .appExtension:
             let isOfWatchApp =
-                tree["NSExtension"]?.value["NSExtensionPointIdentifier"]?.value.text == "com.apple.watchkit"
+                tree?["NSExtension"]?.value["NSExtensionPointIdentifier"]?.value.text == "com.apple.watchkit"
             return isOfWatchApp ? .watchExtension : .appExtension
         default: return kind
         }

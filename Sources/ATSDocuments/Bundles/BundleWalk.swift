@@ -25,7 +25,8 @@ struct BundleWalk {
 
         var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
         /// Of the folder that it stands in.
-        var folder: String { path.split(separator: "/").dropLast().last.map(String.init) ?? "" }
+        var folder: String { folders.last ?? "" }
+        var folders: [String] { path.split(separator: "/").dropLast().map(String.init) }
 
         func child(_ name: String) -> Place {
             Place(
@@ -144,14 +145,14 @@ struct BundleWalk {
         var kind: BundleKind?
         for plist in plists(of: place, name, items) {
             guard let tree = property(list: plist, of: place) else { continue }
-            kind = BundleName.kind(name, in: place.folder, infoPlist: tree)
+            kind = BundleName.kind(name, in: place.folders, infoPlist: tree)
             declare(tree, .bundle, file: plist, kind: kind ?? .unknown, target: target(place))
             if let program = tree["CFBundleExecutable"]?.value.text {
                 let isDeep = items.contains { $0.name == "Contents" }
                 place.program = place.child(isDeep ? "Contents/MacOS/\(program)" : program).path
             }
         }
-        let presumed = kind ?? BundleName.kind(name, in: place.folder, infoPlist: Tree(.dictionary([]), at: .nowhere))
+        let presumed = kind ?? BundleName.kind(name, in: place.folders)
         if isOutermost, presumed.isMainBundle { outermost += 1 }
         folder(place, items)
     }
@@ -183,7 +184,7 @@ struct BundleWalk {
             }
             isMissing = false
         }
-        let needsOne = BundleName.kind(name, in: "", infoPlist: Tree(.dictionary([]), at: .nowhere)).isMainBundle
+        let needsOne = BundleName.kind(name).isMainBundle
         if isMissing, needsOne, !items.contains(where: { $0.name == "Wrapper" || $0.name == "WrappedBundle" }) {
             note(
                 Remark(

@@ -18,7 +18,9 @@ struct ZipRecord {
     private func number(at offset: Int, count: Int) -> UInt64 {
         guard offset >= 0, offset <= self.count - count else { return 0 }
         let start = bytes.startIndex + offset
-        return (0..<count).reversed().reduce(0) { $0 << 8 | UInt64(bytes[start + $1]) }
+        var number: UInt64 = 0
+        for index in start..<start + count { number |= UInt64(bytes[index]) << UInt64(8 * (index - start)) }
+        return number
     }
 
     /// Bytes from a place on, fewer where the record ends before.
