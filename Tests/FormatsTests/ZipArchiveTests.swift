@@ -80,7 +80,9 @@ import Testing
         let bytes = ZipMaker([Entry("bomb", zeros, isDeflated: true)]).bytes
         #expect(bytes.count < 100_000)
         let start = ContinuousClock.now
-        #expect(try failure(bytes) == "the entry 'bomb' holds more than 4194304 bytes; expected at most 4194304 bytes")
+        #expect(
+            try failure(bytes)
+                == "the entry 'bomb' holds 5242880 bytes by what is announced; expected at most 4194304 bytes")
         #expect(start.duration(to: .now) < .seconds(2))
     }
 
@@ -99,6 +101,22 @@ import Testing
         )
     }
 
+    @Test func `counts what an entry held that turns out to be broken`() throws {
+        var cut = Entry("0", [UInt8](repeating: 0, count: 4 << 20), isDeflated: true)
+        cut.announcedStoredSize = UInt64(Deflate.fixed(cut.contents).count - 10)
+        var archive = try ZipArchive(ByteSource(ZipMaker([cut]).bytes))
+        let entry = archive.entries[0]
+        var said: Set<String> = []
+        for _ in 0..<140 {
+            said.insert(try #require(throws: InputError.self) { try archive.read(entry) }.problem)
+        }
+        #expect(
+            said.sorted() == [
+                "the archive holds more than 536870912 bytes in what has to be read of it",
+                "the entry '0' is damaged: its bytes cannot be inflated",
+            ])
+    }
+
     private static func lie(_ change: (inout Entry) -> Void, isDeflated: Bool = false) -> [UInt8] {
         var entry = Entry("a", text, isDeflated: isDeflated)
         change(&entry)
@@ -106,12 +124,15 @@ import Testing
     }
 
     private static let lies: [(String, [UInt8], String)] = [
-        ("larger", lie { $0.announcedSize = 1 << 31 }, "holds \(text.count) bytes, and 2147483648 are announced"),
+        ("larger", lie { $0.announcedSize = 1 << 31 }, "holds 2147483648 bytes by what is announced; expected at most"),
         ("larger by one", lie({ $0.announcedSize = UInt64(text.count + 1) }, isDeflated: true), "are announced"),
-        ("smaller", lie({ $0.announcedSize = 10 }, isDeflated: true), "and 10 are announced"),
+        ("larger by one, stored", lie { $0.announcedSize = UInt64(text.count + 1) }, "holds \(text.count) bytes, and"),
+        ("smaller", lie({ $0.announcedSize = 10 }, isDeflated: true), "holds more bytes, and 10 are announced"),
+        ("smaller, stored", lie { $0.announcedSize = 10 }, "holds more bytes, and 10 are announced"),
+        ("nothing", lie({ $0.announcedSize = 0 }, isDeflated: true), "holds more bytes, and 0 are announced"),
         (
             "zip64 2^62", lie { ($0.isZip64, $0.announcedSize) = (true, 1 << 62) },
-            "and 4611686018427387904 are announced"
+            "holds 4611686018427387904 bytes by what"
         ),
         ("takes more", lie({ $0.announcedStoredSize = 1 << 31 }, isDeflated: true), "belong to another"),
         ("takes 2^64 - 1", lie { ($0.isZip64, $0.announcedStoredSize) = (true, .max - 1) }, "belong to another"),

@@ -129,6 +129,12 @@ final class ArchiveTree: FileTree {
 
     func source(_ path: String) throws(InputError) -> ByteSource {
         let limit = Self.largeFileByteLimit - largeBytes
+        guard limit > 0 else {
+            throw InputError(
+                file: shown(path), at: nil,
+                "programs and archives before it in the archive hold \(largeBytes) bytes, and it is not read",
+                expected: "at most \(Self.largeFileByteLimit) bytes")
+        }
         let bytes = try reading(path) { (archive, entry) throws(InputError) in
             try archive.read(entry, limit: limit)
         }

@@ -49,12 +49,15 @@ package struct ZipArchive: ~Copyable {
     /// - Parameter limit: how many it may hold.
     /// - Throws: `InputError` that names the entry.
     package mutating func read(_ entry: ZipEntry, limit: Int = entryByteLimit) throws(InputError) -> [UInt8] {
-        let bytes = try bytes(of: entry, upTo: limit, isWhole: true)
-        guard bytes.count <= limit else {
-            throw Self.error(entry, "holds more than \(limit) bytes", expected: "at most \(limit) bytes")
+        guard entry.announcedSize <= UInt64(max(0, limit)) else {
+            throw Self.error(
+                entry, "holds \(entry.announcedSize) bytes by what is announced", expected: "at most \(limit) bytes")
         }
+        // One byte more is enough to know that the number is not true.
+        let bytes = try bytes(of: entry, upTo: Int(entry.announcedSize), isWhole: true)
         guard UInt64(bytes.count) == entry.announcedSize else {
-            throw Self.error(entry, "holds \(bytes.count) bytes, and \(entry.announcedSize) are announced")
+            let found = UInt64(bytes.count) < entry.announcedSize ? "\(bytes.count)" : "more"
+            throw Self.error(entry, "holds \(found) bytes, and \(entry.announcedSize) are announced")
         }
         guard Inflater.checksum(of: bytes) == entry.checksum else {
             throw Self.error(entry, "is damaged: its checksum is not the announced one")
@@ -76,18 +79,19 @@ package struct ZipArchive: ~Copyable {
         let start = try start(of: entry)
         let place = start..<start + Int(entry.storedSize)
         let bytes: [UInt8]
-        do throws(Inflater.Failure) {
-            bytes =
-                entry.method == 0
-                ? source.bytes(at: start, count: min(place.count, limit + 1))
-                : try inflate(place, upTo: min(limit, Self.inflatedByteLimit - inflated), isWhole: isWhole)
-        } catch {
-            switch error {
-            case .memory: throw Self.error(entry, "cannot be inflated: out of memory")
-            case .broken: throw Self.error(entry, "is damaged: its bytes cannot be inflated")
+        if entry.method == 0 {
+            bytes = source.bytes(at: start, count: min(place.count, limit + 1))
+            inflated += bytes.count
+        } else {
+            do throws(Inflater.Failure) {
+                bytes = try inflate(place, upTo: limit, isWhole: isWhole)
+            } catch {
+                switch error {
+                case .memory: throw Self.error(entry, "cannot be inflated: out of memory")
+                case .broken: throw Self.error(entry, "is damaged: its bytes cannot be inflated")
+                }
             }
         }
-        inflated += bytes.count
         guard inflated <= Self.inflatedByteLimit else {
             throw InputError(
                 at: nil, "the archive holds more than \(Self.inflatedByteLimit) bytes in what has to be read of it",
@@ -96,8 +100,10 @@ package struct ZipArchive: ~Copyable {
         return bytes
     }
 
+    /// Every byte is counted when it comes: those of an entry that turns out to be broken are work too.
+    ///
     /// - Parameter isWhole: whether the deflated bytes have to end where the place does: no one would see the others.
-    private func inflate(
+    private mutating func inflate(
         _ place: Range<Int>, upTo limit: Int, isWhole: Bool
     ) throws(Inflater.Failure) -> [UInt8] {
         let inflater = try Inflater()
@@ -105,13 +111,14 @@ package struct ZipArchive: ~Copyable {
         var chunk = [UInt8](repeating: 0, count: min(64 << 10, limit + 1))
         var input: ArraySlice<UInt8> = []
         var next = place.lowerBound
-        while bytes.count <= limit {
+        while bytes.count <= limit, inflated <= Self.inflatedByteLimit {
             if input.isEmpty {
                 input = source.bytes(at: next, count: min(64 << 10, place.upperBound - next))[...]
                 next += input.count
             }
             let step = try inflater.step(input, into: &chunk)
             bytes += chunk[..<step.written]
+            inflated += step.written
             input = input.dropFirst(step.taken)
             if step.isAtEnd {
                 guard !isWhole || input.isEmpty && next == place.upperBound else { throw .broken }
@@ -155,10 +162,12 @@ package struct ZipArchive: ~Copyable {
 
     /// Sizes of 64 bits stand in the extra field, and those of a stream that could not be gone back in behind it.
     private static func agrees(_ header: ZipRecord, with entry: ZipEntry) -> Bool {
-        guard header.number16(at: 8) == entry.method, header.number16(at: 6) & 0x2049 == entry.flags & 0x2049 else {
+        let flags = header.number16(at: 6)
+        guard header.number16(at: 8) == entry.method, (flags ^ entry.flags) & ZipEntry.encryptionFlags == 0 else {
             return false
         }
-        if entry.hasDescriptor { return true }
+        // Some archivers set the flag in one of the two places only.
+        if (flags | entry.flags) & ZipEntry.descriptorFlag != 0 { return true }
         let sizes = [(18, entry.storedSize), (22, entry.announcedSize)]
         return header.number32(at: 14) == entry.checksum
             && sizes.allSatisfy { header.number32(at: $0.0) == .max || UInt64(header.number32(at: $0.0)) == $0.1 }

@@ -51,10 +51,11 @@ package struct ZipEntry: Hashable, Sendable {
     }
 
     /// Bit 0: encrypted. Bit 6: by a strong method. Bit 13: the directory too (APPNOTE.TXT 4.4.4).
-    var isEncrypted: Bool { flags & 0x2041 != 0 }
+    static let encryptionFlags: UInt16 = 0x2041
+    /// Checksum and sizes stand behind the bytes, and not in the entry's own header.
+    static let descriptorFlag: UInt16 = 0x0008
 
-    /// Whether checksum and sizes stand behind the bytes, and not in the entry's own header.
-    var hasDescriptor: Bool { flags & 0x0008 != 0 }
+    var isEncrypted: Bool { flags & Self.encryptionFlags != 0 }
 
     /// The least that it takes of the archive, from its own header on.
     var end: UInt64 {
