@@ -130,4 +130,28 @@ import Testing
             [maker(), []], rows: [(48, UInt64(maker().count)), (48, UInt64(maker().count))])
         #expect(try images(bytes).map(\.infoPlist) == [Array(Self.plist.utf8), Array(Self.plist.utf8)])
     }
+
+    @Test(
+        .enabled(if: Tool.isInstalled("clang")),
+        arguments: [
+            ("x86_64-apple-macos11", "x86_64", MachOBuild.Platform.macOS, "11.0"),
+            ("arm64-apple-ios15.2", "arm64", .iOS, "15.2"), ("arm64_32-apple-watchos8", "arm64_32", .watchOS, "8.0"),
+        ])
+    func `reads what a compiler wrote`(
+        _ triple: String, _ architecture: String, _ platform: MachOBuild.Platform, _ minimum: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "__attribute__((used, section(\"__TEXT,__info_plist\"))) static const char plist[] = \"<plist/>\";\n", "a.c"
+        )
+        let run = try Tool.run("clang", ["-target", triple, "-c", folder("a.c"), "-o", folder("a.o")])
+        // A compiler without the targets of Apple's systems says so.
+        if run.status != 0, run.output.contains("No available targets") { return }
+        #expect(run.status == 0, "\(run.output)")
+        let image = try #require(try images(Array(Data(contentsOf: URL(filePath: folder("a.o"))))).first)
+        #expect(image.architecture == architecture)
+        #expect(image.infoPlist == Array("<plist/>".utf8))
+        #expect(image.builds.map(\.platform) == [platform])
+        #expect(image.builds.map(\.minimum) == [minimum])
+    }
 }
