@@ -105,7 +105,7 @@ struct TargetChoice {
     }
 
     private func listed(_ words: [String]) -> String {
-        words.prefix(Self.listLimit).map { "'\(excerpt($0))'" }.joined(separator: ", ")
+        words.prefix(Self.listLimit).map { "'\(DocumentPath.shown($0))'" }.joined(separator: ", ")
             + (words.count > Self.listLimit ? ", …" : "")
     }
 
