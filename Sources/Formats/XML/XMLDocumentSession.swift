@@ -33,7 +33,8 @@ final class XMLDocumentSession: ExpatSession {
         isUTF8 = isUTF8 && encoding.lowercased() == "utf-8"
     }
 
-    override func start(_ name: String, _ attributes: AttributeList) {
+    override func start(_ name: UnsafePointer<CChar>, _ attributes: AttributeList) {
+        let name = unsafe String(cString: name)
         pass { () throws(InputError) in
             let position = position
             let all = attributes.all

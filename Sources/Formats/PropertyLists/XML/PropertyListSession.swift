@@ -18,12 +18,17 @@ final class PropertyListSession: ExpatSession {
 
     override var innermost: (name: String, position: SourcePosition)? { builder.innermost }
 
-    override func start(_ name: String, _ attributes: AttributeList) {
-        pass { () throws(InputError) in try builder.start(name, at: position) }
+    override func start(_ name: UnsafePointer<CChar>, _ attributes: AttributeList) {
+        let element = unsafe PropertyListElement(name)
+        pass { () throws(InputError) in
+            guard let element else { throw builder.unknown(unsafe String(cString: name), at: position) }
+            try builder.start(element, at: position)
+        }
     }
 
     override func end() {
-        pass { () throws(InputError) in try builder.end(at: position) }
+        // Without its place, which is dear and nobody's.
+        pass { () throws(InputError) in try builder.end() }
     }
 
     override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
