@@ -163,3 +163,136 @@ enum Golden {
         return "/\(root)/Golden/audit/\(name)"
     }
 }
+
+/// Documents of generators beside what they wrote and what they take from others.
+@Suite struct GenerationTests {
+    private typealias Target = XcodeProjectText.Target
+
+    @Test(arguments: ["d32-generated", "d33-stale", "d34-fixed-by-hand"])
+    func `knows which property list was written from which target`(_ name: String) throws {
+        let survey = try Survey.read([Golden.audit(name)])
+        let inputs = survey.declarations.indices.filter { survey.declarations[$0].kind == .xcodeGen }
+        #expect(survey.products == [inputs])
+        #expect(inputs.map { survey.declarations[$0].target.name } == ["Lantern", "LanternPhone"])
+        #expect(survey.generations.count == 2)
+        for generation in survey.generations {
+            let (input, output) = (survey.declarations[generation.input], survey.declarations[generation.output])
+            #expect(input.kind == .xcodeGen)
+            #expect(output.kind == .infoPlist)
+            #expect(output.target.name == input.target.name)
+            #expect(output.target.systems == input.target.systems)
+            #expect(output.file == Golden.audit("\(name)/\(input.target.name ?? "")/Info.plist"))
+        }
+    }
+
+    @Test func `reads what a named project file wrote, and the project that it wrote once`() throws {
+        let project = XcodeProjectText(targets: [
+            Target("App", "application", ["INFOPLIST_FILE = App/Info.plist"]),
+            Target("Widget", "app-extension", ["GENERATE_INFOPLIST_FILE = YES"]),
+        ])
+        let folder = try DocumentFolder([
+            "project.yml": """
+            targets:
+              App:
+                type: application
+                platform: iOS
+                info: { path: App/Info.plist, properties: { NSAppTransportSecurity: { NSAllowsArbitraryLoads: true } } }
+              Widget:
+                type: app-extension
+                platform: iOS
+                settings: { GENERATE_INFOPLIST_FILE: YES }
+            """,
+            "App/Info.plist": InfoPlistText.made("a.b", ats: "NSAllowsArbitraryLoads"),
+            "App.xcodeproj/project.pbxproj": project.text,
+        ])
+        for paths in [[folder.path], [folder("project.yml")], [folder("project.yml"), folder("App.xcodeproj")]] {
+            let survey = try Survey.read(paths)
+            #expect(
+                survey.declarations.map { "\($0.kind) \($0.target.name ?? "")" }.sorted() == [
+                    "infoPlist App", "xcodeGen App", "xcodeGen Widget",
+                ], "\(paths)")
+            #expect(survey.generations.count == 1)
+            #expect(survey.products.map { $0.map { survey.declarations[$0].kind } } == [[.xcodeGen, .xcodeGen]])
+            #expect(survey.remarks == [])
+        }
+        // The next build's keys are those of the project file.
+        #expect(try ConfigurationDocument(reading: folder.path, target: "App").file == folder("project.yml"))
+    }
+
+    @Test func `knows a written list whichever way its path is spelt`() throws {
+        let folder = try DocumentFolder([
+            "sub/project.yml": """
+            targets:
+              App: { type: application, platform: iOS, info: { path: "./x/../../App//Info.plist" } }
+            """,
+            "App/Info.plist": InfoPlistText.made("a.b"),
+        ])
+        let survey = try Survey.read([folder.path])
+        #expect(survey.generations.count == 1)
+        #expect(survey.declarations.count == 2)
+    }
+
+    @Test func `does not miss a list that is still to be written`() throws {
+        let folder = try DocumentFolder([
+            "project.yml": "targets:\n  App: { type: application, platform: iOS, info: { path: App/Info.plist } }\n",
+            "App.xcodeproj/project.pbxproj": XcodeProjectText(targets: [
+                Target("App", "application", ["INFOPLIST_FILE = App/Info.plist"])
+            ]).text,
+        ])
+        let survey = try Survey.read([folder.path])
+        #expect(survey.remarks == [])
+        #expect(survey.declarations.map(\.kind) == [.xcodeGen])
+    }
+
+    @Test func `reads an Info plist that Tauri merges once, as a part of the configuration`() throws {
+        let folder = try DocumentFolder([
+            "src-tauri/tauri.conf.json": "{\"productName\": \"Lantern\", \"identifier\": \"com.example.lantern\"}",
+            "src-tauri/Info.plist": "<dict>\n<key>NSAppTransportSecurity</key>\n<dict>\n"
+                + "<!-- ats-matrix:allow arbitrary-loads engine -->\n<key>NSAllowsArbitraryLoads</key><true/>\n</dict>\n</dict>",
+        ])
+        let survey = try Survey.read([folder.path])
+        #expect(survey.declarations.allSatisfy { $0.kind == .tauri })
+        let path = ["NSAppTransportSecurity", "NSAllowsArbitraryLoads"]
+        #expect(survey.declarations.contains { $0.place(of: path).file == folder("src-tauri/Info.plist") })
+        #expect(survey.files.map(folder.shown) == ["src-tauri/tauri.conf.json", "src-tauri/Info.plist"])
+        #expect(survey.allowances.map(\.id) == ["arbitrary-loads"])
+        // Named for itself, it is an Info.plist.
+        #expect(try Survey.read([folder("src-tauri/Info.plist")]).declarations.map(\.kind) == [.infoPlist])
+    }
+
+    @Test func `reads a project file that another one includes once`() throws {
+        let folder = try DocumentFolder([
+            "project.yml": "include: [kit/project.yml]\nname: App\n",
+            "kit/project.yml": """
+            targets:
+              App:
+                type: application
+                platform: iOS
+                info: { path: App/Info.plist, properties: { NSAppTransportSecurity: { NSAllowsLocalNetworking: true } } }
+            """,
+        ])
+        let survey = try Survey.read([folder.path])
+        #expect(survey.declarations.map(\.target.name) == ["App"])
+        #expect(
+            survey.declarations.first?.place(of: ["NSAppTransportSecurity", "NSAllowsLocalNetworking"]).file
+                == folder("kit/project.yml"))
+        let document = try ConfigurationDocument(reading: folder.path)
+        #expect(document.configuration == Configuration(transportSecurity: ["NSAllowsLocalNetworking": true]))
+        // Its keys have no line in the file that is named.
+        #expect(document.keyPositions.isEmpty)
+    }
+
+    @Test func `reads bundles, archives and documents of one folder, each as its own product`() throws {
+        let app = InfoPlistText.made("com.example.built")
+        let folder = try DocumentFolder([
+            "out/Lantern.app/Info.plist": app,
+            "out/Lantern.app/PlugIns/Share.appex/Info.plist": InfoPlistText.made(
+                "com.example.built.share", type: "XPC!"),
+            "src/Info.plist": InfoPlistText.made("com.example.built"),
+        ])
+        let survey = try Survey.read([folder.path])
+        #expect(survey.declarations.map(\.kind).filter { $0 == .bundle }.count == 2)
+        #expect(survey.products.count == 1)
+        #expect(survey.products.first?.allSatisfy { survey.declarations[$0].kind == .bundle } == true)
+    }
+}

@@ -10,20 +10,21 @@ struct DocumentReader: Sendable {
             @Sendable (_ bytes: [UInt8], _ file: String, _ files: SourceFiles) throws(InputError) -> DocumentContents
     }
 
-    /// The most bytes of a program: its text is read where a section of it holds the property list.
-    static let programLimit = 256 << 20
-
     let files: SourceFiles
 
     /// What a file says that a user named.
     ///
     /// What no other format claims is an `Info.plist`, if it is a property list or a JSON dictionary at all.
     func contents(ofNamed file: String) throws(InputError) -> (contents: DocumentContents, bytes: [UInt8]?) {
-        let overlaid = files.overlay[file]
-        let head = overlaid.map { Array($0.prefix(64)) } ?? InputFile.head(file, count: 64)
-        if overlaid == nil, BundleReader.isArchive(head) { return (try BundleReader.read(archive: file), nil) }
-        let limit = ProgramFile.isOne(head) ? Self.programLimit : PropertyList.byteLimit
-        let bytes = try files.read(file, limit: limit)
+        if files.overlay[file] == nil {
+            // Archives and programs may be larger than any text, and are read in parts.
+            let head = InputFile.head(file, count: 64)
+            if BundleReader.isArchive(head) { return (try BundleReader.read(archive: file), nil) }
+            if MachODocument.isOne(DocumentPath.name(of: file), head) {
+                return (try MachODocument.read(file: file), nil)
+            }
+        }
+        let bytes = try files.read(file)
         do throws(InputError) {
             if let contents = try claimed(bytes, file) { return (contents, bytes) }
             return (try infoPlist(bytes, file), bytes)
@@ -81,15 +82,4 @@ struct DocumentReader: Sendable {
         Format(isOne: TuistDocument.isOne, read: TuistDocument.read),
         Format(isOne: MachODocument.isOne, read: MachODocument.read),
     ]
-}
-
-/// A program, by its first bytes.
-private enum ProgramFile {
-    /// The magic numbers of Mach-O, of either word size and byte order, and of universal files (`mach-o/loader.h`,
-    /// `mach-o/fat.h`).
-    static func isOne(_ head: [UInt8]) -> Bool {
-        let magic = head.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return head.count >= 4
-            && [0xFEED_FACE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCFFA_EDFE, 0xCAFE_BABE, 0xCAFE_BABF].contains(magic)
-    }
 }

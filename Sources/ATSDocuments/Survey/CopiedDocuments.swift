@@ -3,19 +3,15 @@ internal import Formats
 
 /// Documents that say nothing of their own, because another that was read holds all of it.
 enum CopiedDocuments {
-    /// Without them: an `Info.plist` that a tool merges into its own (Tauri's), which is read as part of that; and what
-    /// a generator wrote into a project file beside it, which the generator's own document says as well.
+    /// Without them: an `Info.plist` that a tool merges into its own (Tauri's) and a project file that another one
+    /// includes (XcodeGen's), which are read as parts of that; and what a generator wrote into a project file beside it, which the generator's own document says as well.
     static func dropped(from documents: [SurveyDocument], absolute: (String) -> String) -> [SurveyDocument] {
         var merged: Set<String> = []
         for document in documents { merged.formUnion(sources(of: document).map(absolute)) }
         let projects = described(by: documents, absolute)
         guard !merged.isEmpty || !projects.isEmpty else { return documents }
         return documents.compactMap { document in
-            if document.contents.declarations.contains(where: { $0.kind == .infoPlist }),
-                merged.contains(absolute(document.file))
-            {
-                return nil
-            }
+            if merged.contains(absolute(document.file)) { return nil }
             guard document.isProjectFile, let described = projects[absolute(document.folder)] else { return document }
             var document = document
             document.contents.declarations.removeAll { described.targets.contains($0.target.name) }

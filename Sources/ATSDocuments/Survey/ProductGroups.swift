@@ -17,7 +17,8 @@ struct ProductGroups {
         var groups: [Set<Int>] = []
         var described: [String] = []
         for (document, range) in zip(documents, ranges) where document.contents.isProject {
-            described.append(document.folder)
+            // A built product says nothing about what stands beside it.
+            if document.contents.declarations.first?.kind != .bundle { described.append(document.folder) }
             var members = Set(range.filter { declarations[$0].target.kind.isCompared })
             for (target, path, _) in document.contents.named where target.kind.isCompared {
                 members.formUnion(plist(path) ?? 0..<0)
