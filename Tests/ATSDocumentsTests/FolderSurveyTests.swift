@@ -164,6 +164,18 @@ import Testing
         #expect(remarks.first?.hasSuffix("folders stand deeper in each other than 64 here") == true)
     }
 
+    @Test func `looks at so many entries and no more, and says so`() throws {
+        let folder = try DocumentFolder(["a/Info.plist": plist, "b/Info.plist": plist, "c/Info.plist": plist])
+        let whole = try FolderWalk(folder.path, entryLimit: 7)
+        #expect(whole.items.count == 3)
+        #expect(whole.remarks == [])
+        let cut = try FolderWalk(folder.path, entryLimit: 4)
+        #expect(cut.items.map { folder.shown($0.path) } == ["a/Info.plist"])
+        #expect(cut.remarks.map(\.text) == ["only the first 4 entries of the folder were looked at"])
+        let wide = try FolderWalk(folder.path, entryLimit: 2)
+        #expect(wide.remarks.first?.text == "the folder holds too much to be read to its end")
+    }
+
     @Test func `passes over names that are no UTF-8, and says so`() throws {
         let folder = try DocumentFolder(["Info.plist": plist])
         let name = Array(folder("").utf8) + [0xFF, 0xFE] + Array(".plist".utf8) + [0]

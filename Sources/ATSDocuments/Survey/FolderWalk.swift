@@ -22,17 +22,19 @@ struct FolderWalk {
     /// The root with its links followed.
     private let realRoot: String?
     private var entered: Set<FileStatus.Identity> = []
+    private let entryLimit: Int
     private var entryCount = 0
     private var passed: [String: Int] = [:]
     private var isCut = false
 
     /// - Throws: `InputError` where the folder itself cannot be read; below it that is a remark.
-    init(_ root: String) throws(InputError) {
+    init(_ root: String, entryLimit: Int = Self.entryLimit) throws(InputError) {
+        self.entryLimit = entryLimit
         let root = root == "/" ? root : FolderWalk.withoutSlashes(root)
         self.root = root
         realRoot = DocumentPath.resolved(root)
         if let status = FileStatus(root, followingLinks: true) { entered.insert(status.identity) }
-        let listing = try FolderListing(root, limit: Self.entryLimit)
+        let listing = try FolderListing(root, limit: entryLimit)
         walk(from: listing)
         notePassed()
     }
@@ -129,8 +131,8 @@ struct FolderWalk {
             note(.skipped, folder.path, "folders stand deeper in each other than \(Self.depthLimit) here")
             return nil
         }
-        guard entryCount < Self.entryLimit else {
-            if !isCut { note(.skipped, root, "only the first \(Self.entryLimit) entries of the folder were looked at") }
+        guard entryCount < entryLimit else {
+            if !isCut { note(.skipped, root, "only the first \(entryLimit) entries of the folder were looked at") }
             isCut = true
             return nil
         }
@@ -143,7 +145,7 @@ struct FolderWalk {
             return nil
         }
         do throws(InputError) {
-            return try FolderListing(folder.path, limit: Self.entryLimit - entryCount)
+            return try FolderListing(folder.path, limit: entryLimit - entryCount)
         } catch {
             note(.unreadable, folder.path, error.problem)
             return nil
