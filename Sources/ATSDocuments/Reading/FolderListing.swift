@@ -37,19 +37,19 @@ struct FolderListing {
                 if errno != 0 { failure = "the folder cannot be read to its end: \(systemReason(errno))" }
                 break
             }
-            guard entries.count < limit else {
-                failure = "the folder holds too much to be read to its end"
-                break
-            }
             let type = unsafe next.pointee.d_type
             let name = unsafe withUnsafePointer(to: &next.pointee.d_name) { pointer in
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(validatingCString: $0) }
+            }
+            if name == "." || name == ".." { continue }
+            guard entries.count + namelessCount < limit else {
+                failure = "the folder holds too much to be read to its end"
+                break
             }
             guard let name else {
                 namelessCount += 1
                 continue
             }
-            guard name != ".", name != ".." else { continue }
             entries.append(Entry(name: name, kind: FolderListing.kind(type, path, name)))
         }
         entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
