@@ -6,6 +6,8 @@ enum Format: String, CaseIterable {
     case yaml, json, plist, url
     case binaryPlist = "binary-plist"
     case oldPlist = "old-plist"
+    /// Xcode's build configuration and project files.
+    case xcconfig, pbxproj
     /// Pasted errors, consoles, device and crash logs.
     case log
     case zip
@@ -25,9 +27,9 @@ enum Format: String, CaseIterable {
     var oracle: String? {
         switch self {
         case .yaml: "the JSON readers"
-        case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
+        case .json, .plist, .binaryPlist, .oldPlist, .pbxproj, .batch: "Foundation"
         case .url: "libcurl"
-        case .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate: nil
+        case .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate, .xcconfig: nil
         }
     }
 
@@ -40,6 +42,8 @@ enum Format: String, CaseIterable {
         case .oldPlist: .oldPlist
         case .zip: Mutator(binary: ArchiveSpecimens.archives, pieces: ArchiveSpecimens.archivePieces)
         case .machO: Mutator(binary: ArchiveSpecimens.programs, pieces: ArchiveSpecimens.programPieces)
+        case .xcconfig: .xcconfig
+        case .pbxproj: .projectFile
         case .url: .url
         case .batch: .batch
         case .log: .log

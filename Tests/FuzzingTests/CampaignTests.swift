@@ -5,7 +5,7 @@ import Testing
 
 /// A slice of what Scripts/fuzz does; its batch records go through the command.
 @Suite struct CampaignTests {
-    @Test(arguments: [Format.yaml, .json, .plist, .url])
+    @Test(arguments: [Format.yaml, .json, .plist, .pbxproj, .url])
     func `no mutant crashes a reader or is read otherwise, and enough of them are read`(_ format: Format) {
         let count = 1_500
         var campaign = Campaign(format, seed: 5)
@@ -13,6 +13,13 @@ import Testing
         #expect(campaign.faults == [])
         #expect(campaign.parsed * 5 >= count, "\(campaign.parsed)")
         #expect(campaign.compared * 10 >= count, "\(campaign.compared)")
+    }
+
+    @Test func `no damaged build configuration file crashes its reader, and each setting stands where it says`() {
+        var campaign = Campaign(.xcconfig, seed: 5)
+        campaign.run(0..<1_500) { _ in }
+        #expect(campaign.faults == [])
+        #expect(campaign.parsed * 5 >= 1_500, "\(campaign.parsed)")
     }
 
     @Test func `no damaged log crashes its reader, and most still tell of an error`() {
