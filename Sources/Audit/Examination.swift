@@ -24,7 +24,8 @@ struct Examination {
                 remarks.append(
                     Remark(
                         .skipped, at: examinee.declaration.place(of: [KeyLevel.root]),
-                        "there are more ATS keys than the \(KeyWalk.limit) that are looked at", target: examinee.target))
+                        "there are more ATS keys than the \(KeyWalk.limit) that are looked at", target: examinee.target)
+                )
             }
             subjects.append(
                 AuditReport.Subject(

@@ -23,7 +23,9 @@ import Testing
         var releases: [Version] = []
         for major in first.major...next.major {
             for minor in 0...15 where Version(major, minor) >= first && Version(major, minor) < next {
-                if major > 10 || step.platform.system != .macOS || minor >= 11 { releases.append(Version(major, minor)) }
+                if major > 10 || step.platform.system != .macOS || minor >= 11 {
+                    releases.append(Version(major, minor))
+                }
             }
         }
         return Platform(step.platform.system, releases.isEmpty ? first : generator.pick(releases))
@@ -32,7 +34,8 @@ import Testing
     private func examinee(_ security: PropertyValue, _ judges: Judges) -> Examinee {
         let tree = Tree(PropertyValue.dictionary(["NSAppTransportSecurity": security]))
         return Examinee(
-            Declaration(.infoPlist, file: "Info.plist", target: Target(kind: .application), tree: tree), AuditSettings(),
+            Declaration(.infoPlist, file: "Info.plist", target: Target(kind: .application), tree: tree),
+            AuditSettings(),
             judges)
     }
 
@@ -40,7 +43,7 @@ import Testing
         throws
     {
         var checked = 0
-        for number in 0..<150 {
+        for number in 0..<60 {
             var generator = SeededGenerator(seed: 11, number: number)
             let security = RandomConfiguration.security(&generator)
             // Entries cover single hosts and ranges; the sorts are what has none.
@@ -72,12 +75,12 @@ import Testing
                 }
             }
         }
-        #expect(checked > 2_000)
+        #expect(checked > 700)
     }
 
     @Test func `platforms of one kind get the same answers`() throws {
         let all = PlatformSteps([])
-        for number in 0..<150 {
+        for number in 0..<60 {
             var generator = SeededGenerator(seed: 12, number: number)
             let configuration = Configuration(transportSecurity: RandomConfiguration.security(&generator))
             let judge = Judge(configuration, on: all)
@@ -94,7 +97,7 @@ import Testing
     /// The findings of the two checks that rest on the blanket key, against the literal words of the rules (§2.2).
     @Test func `a pair is told void exactly where the model refuses what the blanket key alone lets through`() throws {
         var counts = [0, 0, 0]
-        for number in 0..<400 {
+        for number in 0..<60 {
             var generator = SeededGenerator(seed: 13, number: number)
             let security = RandomConfiguration.security(&generator)
             let survey = survey(security)
@@ -114,7 +117,7 @@ import Testing
             if isInForce { counts[2] += 1 }
             #expect(voided.allSatisfy { !$0.related.isEmpty && !$0.consequence.isEmpty })
         }
-        #expect(counts.allSatisfy { $0 > 15 }, "\(counts)")
+        #expect(counts.allSatisfy { $0 > 5 }, "\(counts)")
     }
 
     private func survey(_ security: PropertyValue) -> Survey {
@@ -144,7 +147,7 @@ import Testing
                 for client in [Client.urlsession, .webview, .media] { loads.append(Load(destination, client: client)) }
             }
         }
-        for number in 0..<60 {
+        for number in 0..<20 {
             var generator = SeededGenerator(seed: 14, number: number)
             let security = RandomConfiguration.security(&generator)
             let whole = Configuration(transportSecurity: security)
@@ -160,12 +163,13 @@ import Testing
                     let bare = CompiledConfiguration(without, on: platform)
                     for load in loads where Answer(with.ruling(for: load)) != Answer(bare.ruling(for: load)) {
                         wrong.append(
-                            "\(number) \(key.keyPath.joined(separator: ":")) \(platform) \(load.destination.url) \(load.client)")
+                            "\(number) \(key.keyPath.joined(separator: ":")) \(platform) \(load.destination.url) \(load.client)"
+                        )
                     }
                 }
             }
         }
-        #expect(wrong == [])
-        #expect(counts.effective > 60 && counts.dead > 60, "\(counts)")
+        #expect(wrong.prefix(5) == [])
+        #expect(counts.effective > 15 && counts.dead > 15, "\(counts)")
     }
 }

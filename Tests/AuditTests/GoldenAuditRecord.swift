@@ -1,8 +1,7 @@
-import Audit
-import Formats
-
 // SPDX-License-Identifier: MIT
 import ATSDocuments
+import Audit
+import Formats
 
 /// One line of `audit-golden.jsonl`.
 struct GoldenAuditRecord {

@@ -11,7 +11,9 @@ enum BadCIDR: Check {
             guard let refusal = key.refusal else { return nil }
             return examinee.finding(
                 .badCIDR, node, "the range key '\(excerpt(node.key))' is refused: \(refusal)",
-                examinee.judge.remember("range:" + node.path.joined(separator: ":")) { consequence(examinee, node, key) },
+                examinee.judge.remember("range:" + node.path.joined(separator: ":")) {
+                    consequence(examinee, node, key)
+                },
                 Grounds(section: "§4.3", evidence: .source))
         }
     }

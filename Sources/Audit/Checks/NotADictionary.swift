@@ -29,7 +29,8 @@ enum NotADictionary: Check {
         let passed = Set(examinee.steps.kinds.indices).subtracting(raising)
         var consequence: [String] = []
         if !raising.isEmpty {
-            consequence.append("what becomes of a load is not known \(examinee.steps.words(raising)), whatever is loaded")
+            consequence.append(
+                "what becomes of a load is not known \(examinee.steps.words(raising)), whatever is loaded")
         }
         if !passed.isEmpty {
             consequence.append(

@@ -12,12 +12,12 @@ enum VoidedArbitraryLoads: Check {
         let voiding = narrow.filter { voids($0, beside: blanket, examinee) }
         let names = (voiding.isEmpty ? narrow : voiding).map { "\($0.key) (\($0.value.shown))" }
         let list = PlatformSteps.list(names)
-        let where_ = examinee.steps.words(isVoid.isEmpty ? mayBeVoid : isVoid)
+        let systems = examinee.steps.words(isVoid.isEmpty ? mayBeVoid : isVoid)
         return [
             examinee.finding(
                 .voidedArbitraryLoads, blanket,
                 "NSAllowsArbitraryLoads is on, but \(list) beside it \(isVoid.isEmpty ? "may void" : "voids") it "
-                    + "\(where_), whatever the value",
+                    + "\(systems), whatever the value",
                 consequence(examinee, narrow), Grounds(rule: "narrow-key-voids"),
                 severity: isVoid.isEmpty ? .warning : .error,
                 related: (voiding.isEmpty ? narrow : voiding).map(examinee.place))
