@@ -99,7 +99,12 @@ import Testing
         var counts = [0, 0, 0]
         for number in 0..<60 {
             var generator = SeededGenerator(seed: 13, number: number)
-            let security = RandomConfiguration.security(&generator)
+            var security = RandomConfiguration.security(&generator)
+            if case .dictionary(var globals) = security, !generator.oneIn(3) {
+                globals["NSAllowsArbitraryLoads"] = true
+                for key in Configuration.narrowKeys where generator.oneIn(2) { globals[key] = nil }
+                security = .dictionary(globals)
+            }
             let survey = survey(security)
             let found = Auditor().audit(survey).findings
             let isOn = Configuration(transportSecurity: security).globals["NSAllowsArbitraryLoads"]

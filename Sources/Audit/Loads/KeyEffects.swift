@@ -12,7 +12,13 @@ struct KeyEffects {
 
     /// The whole configuration, or only what matters to an entry where there are too many.
     func configuration(for node: KeyNode) -> Configuration {
-        let whole = examinee.configuration
+        var whole = examinee.configuration
+        if whole.globals.count > KeyEffects.entryLimit {
+            // Names that nothing reads change nothing, but for the one that is looked at.
+            whole = Configuration(
+                transportSecurity: .dictionary(
+                    whole.globals.filter { GlobalKey.all.contains($0.key) || $0.key == node.key }))
+        }
         guard node.path.count > 2, whole.exceptionDomains.count > KeyEffects.entryLimit else { return whole }
         let list = Array(node.path.prefix(2))
         let entry = Array(node.path.prefix(3))
