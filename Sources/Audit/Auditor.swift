@@ -11,7 +11,7 @@ package struct Auditor: Sendable {
 
     package func audit(_ survey: Survey) -> AuditReport {
         let examination = Examination(survey, settings)
-        var report = AuditReport(remarks: survey.remarks)
+        var report = AuditReport(remarks: survey.remarks + examination.remarks)
         report.subjects = examination.subjects
         report.keys = examination.keys
         var findings = examination.findings

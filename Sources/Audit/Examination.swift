@@ -6,6 +6,7 @@ struct Examination {
     private(set) var findings: [Finding] = []
     private(set) var keys: [AuditReport.Key] = []
     private(set) var subjects: [AuditReport.Subject] = []
+    private(set) var remarks: [Remark] = []
 
     private let examinees: [Examinee]
 
@@ -19,6 +20,13 @@ struct Examination {
         let outputs = Dictionary(generations.map { ($0.input, $0.output) }, uniquingKeysWith: { first, _ in first })
         for (number, examinee) in examinees.enumerated() {
             let source = sources[number]
+            if examinee.isCut {
+                remarks.append(
+                    Remark(
+                        .skipped, at: examinee.declaration.place(of: [KeyLevel.root]),
+                        "there are more ATS keys than the \(KeyWalk.limit) that are looked at", target: examinee.target)
+                )
+            }
             subjects.append(
                 AuditReport.Subject(
                     file: examinee.declaration.file, kind: examinee.declaration.kind,

@@ -1,8 +1,7 @@
+// SPDX-License-Identifier: MIT
+import ATSDocuments
 import Audit
 import Formats
-
-// SPDX-License-Identifier: MIT
-@testable import ATSDocuments
 
 /// One line of `audit-golden.jsonl`.
 struct GoldenAuditRecord {
@@ -43,17 +42,6 @@ struct GoldenAuditRecord {
 
     func audit() throws -> AuditReport {
         let policy: Policy? = if let policy { try Policy(named: policy) } else { nil }
-        return Auditor(AuditSettings(policy: policy)).audit(try survey())
-    }
-
-    private func survey() throws -> Survey {
-        let survey = try Survey.read([path])
-        if !survey.files.isEmpty || !name.hasSuffix("plist") { return survey }
-        // FALLBACK
-        var hand = Survey()
-        let bytes = try InputFile.read(path, limit: 1 << 20)
-        hand.declarations = try InfoPlistDocument.read(bytes, file: path).declarations
-        hand.files = [path]
-        return hand
+        return Auditor(AuditSettings(policy: policy)).audit(try Survey.read([path]))
     }
 }

@@ -10,7 +10,8 @@ import Testing
         let records = try GoldenAuditRecord.all()
         #expect(records.count >= 49)
         for record in records {
-            let report = try record.audit()
+            // One that cannot be read must not hide the others.
+            guard let report = report(record) else { continue }
             let found = Set(report.findings.map(\.id.rawValue))
             #expect(Set(record.must).subtracting(found) == [], "missing in \(record.name)")
             #expect(Set(record.mustNot).intersection(found) == [], "wrong in \(record.name)")
@@ -23,10 +24,19 @@ import Testing
         }
     }
 
+    private func report(_ record: GoldenAuditRecord) -> AuditReport? {
+        do {
+            return try record.audit()
+        } catch {
+            Issue.record("\(record.name): \(error)")
+            return nil
+        }
+    }
+
     /// A list of findings is of no use where the worst of them is silent about what happens.
     @Test func `says of every finding in the golden configurations what it means`() throws {
         for record in try GoldenAuditRecord.all() {
-            for finding in try record.audit().findings {
+            for finding in report(record)?.findings ?? [] {
                 #expect(!finding.message.isEmpty && !finding.consequence.isEmpty, "\(finding)")
                 #expect(!finding.message.hasSuffix("."), "\(finding.message)")
                 #expect(

@@ -5,7 +5,7 @@ internal import ATSModel
 enum ArbitraryLoads: Check {
     static func find(in examinee: Examinee) -> [Finding] {
         guard let blanket = examinee.global("NSAllowsArbitraryLoads") else { return [] }
-        let inForce = examinee.judge.kinds(Probe.publicName) { $0.rule.id == "blanket" && $0.verdict == .allowed }
+        let inForce = examinee.judge.blanket.isInForce
         guard !inForce.isEmpty else { return [] }
         let consequence = examinee.judge.remember("blanket") {
             LoadEffect.words(

@@ -11,26 +11,32 @@ enum BadCIDR: Check {
             guard let refusal = key.refusal else { return nil }
             return examinee.finding(
                 .badCIDR, node, "the range key '\(excerpt(node.key))' is refused: \(refusal)",
-                consequence(examinee, node, key), Grounds(section: "§4.3", evidence: .source))
+                examinee.judge.remember("range:" + node.path.joined(separator: ":")) {
+                    consequence(examinee, node, key)
+                },
+                Grounds(section: "§4.3", evidence: .source))
         }
     }
 
     private static func consequence(_ examinee: Examinee, _ node: KeyNode, _ key: HostKey) -> String {
         let dead = "the entry covers no address"
         guard key.hasEmptyPrefix else { return dead }
-        let others = examinee.nodes.filter {
-            $0.level == .domain && $0.isReached && $0.path != node.path && HostKey($0.key).range != nil
+        let others = examinee.judge.recall("ranges") {
+            let ranges = examinee.nodes.lazy.filter {
+                $0.level == .domain && $0.isReached && HostKey($0.key).range != nil
+            }
+            return ranges.prefix(8).map(\.key)
         }
         guard !others.isEmpty else {
             return dead + "; it would take along other ranges that are read after it, in an order that nobody knows"
         }
         let effects = KeyEffects(examinee: examinee)
-        let probes = others.prefix(8).flatMap { HostKey($0.key).samples.prefix(1).flatMap(Probe.host) }
+        let probes = others.flatMap { HostKey($0).samples.prefix(1).flatMap(Probe.host) }
         let found = effects.effects(
             from: examinee.configuration.removing(node.path), to: examinee.configuration, probes
         ).filter { $0.scheme == .http }
         let words = LoadEffect.words(found, examinee.steps)
-        let names = PlatformSteps.list(others.prefix(8).map { "'\(excerpt($0.key))'" })
+        let names = PlatformSteps.list(others.map { "'\(excerpt($0))'" })
         return "\(dead), and it may take \(names) along, which \(others.count == 1 ? "is" : "are") then not read either"
             + (words.isEmpty ? "" : ": \(words)")
     }

@@ -42,10 +42,14 @@ enum BadPin: Check {
                 + (node.level == .pinnedDomain
                     ? "https to \(excerpt(node.key)) is not pinned" : "a list without any pins nothing")
         }
-        let list = examinee.nodes.filter {
-            $0.level == .identity && $0.path.dropLast(2) == node.path.dropLast(2) && $0.key == KeyLevel.pinHash
-        }
-        let isLast = list.allSatisfy { $0.value.text.flatMap(decodedLength) != 32 }
+        let list = node.path.dropLast(2)
+        let isLast = examinee.judge.recall("pins:" + list.joined(separator: ":")) {
+            let good = examinee.nodes.contains {
+                $0.level == .identity && $0.key == KeyLevel.pinHash && $0.path.dropLast(2) == list
+                    && $0.value.text.flatMap(decodedLength) == 32
+            }
+            return good ? ["answered"] : []
+        }.isEmpty
         let host = excerpt(node.path[2])
         let asking = examinee.judge.kinds(Probe(.host(node.path[2]), .https, host: node.path[2])) {
             $0.requires?.pins.isEmpty == false

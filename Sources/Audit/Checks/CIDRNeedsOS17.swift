@@ -5,9 +5,7 @@ internal import Formats
 /// An address or a range as host key, where older systems are in range that read none.
 enum CIDRNeedsOS17: Check {
     static func find(in examinee: Examinee) -> [Finding] {
-        // The row of iOS 17, counted from the newest like all of them.
-        let first = System.iOS.steps.count - (System.iOS.steps.firstIndex { $0.major == 17 } ?? 0)
-        let older = Set(examinee.steps.steps.filter { $0.row > first }.map(\.kind))
+        let older = examinee.steps.beforeAddressKeys
         guard !older.isEmpty else { return [] }
         return examinee.nodes.compactMap { node in
             guard node.level == .domain, node.isReached else { return nil }

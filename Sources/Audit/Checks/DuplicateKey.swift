@@ -6,9 +6,11 @@ enum DuplicateKey: Check {
     static func find(in examinee: Examinee) -> [Finding] {
         let lost = examinee.nodes.filter { !$0.counts }
         guard !lost.isEmpty else { return [] }
+        let last = Dictionary(
+            examinee.nodes.lazy.filter(\.counts).map { ($0.path, $0) }, uniquingKeysWith: { _, last in last })
         return lost.map { node in
             // The other one stands in the same dictionary: equal paths need not be, below a dictionary that is twice.
-            let counting = examinee.nodes.last { $0.path == node.path && $0.counts }
+            let counting = last[node.path]
             let line =
                 counting.map(\.position).flatMap { $0.isKnown ? "the one on line \($0.line)" : nil } ?? "the last"
             let value = counting.map { " (\($0.value.shown))" } ?? ""

@@ -9,13 +9,15 @@ enum NoForwardSecrecy: Check {
             guard node.level == .entry, node.isReached, node.key == "NSExceptionRequiresForwardSecrecy" else {
                 return nil
             }
-            let off = kinds(examinee, node)
-            guard node.value.value == .boolean(false) || !off.isEmpty else { return nil }
-            let isEverywhere = off.count == examinee.steps.kinds.count || off.isEmpty
+            let told = examinee.judge.recall("secrecy:" + node.path.joined(separator: ":")) {
+                let off = kinds(examinee, node)
+                let isEverywhere = off.count == examinee.steps.kinds.count
+                return off.isEmpty ? [] : [isEverywhere ? "" : " " + examinee.steps.words(off)]
+            }
+            guard let systems = told.first ?? (node.value.value == .boolean(false) ? "" : nil) else { return nil }
             return examinee.finding(
                 .noForwardSecrecy, node,
-                "the entry '\(excerpt(node.path[2]))' lets key exchange without forward secrecy in"
-                    + (isEverywhere ? "" : " \(examinee.steps.words(off))"),
+                "the entry '\(excerpt(node.path[2]))' lets key exchange without forward secrecy in" + systems,
                 examinee.effect(of: node), Grounds(rule: "entry-forward-secrecy"))
         }
     }

@@ -11,26 +11,35 @@ enum NotADictionary: Check {
             else { return nil }
             let what =
                 node.level == .domain || node.level == .pinnedDomain ? "the entry '\(excerpt(node.key))'" : node.key
-            let effects = KeyEffects(examinee: examinee)
-            let raising = effects.judge(effects.alone(node)).raising
-            let passed = Set(examinee.steps.kinds.indices).subtracting(raising)
-            var consequence: [String] = []
-            if !raising.isEmpty {
-                consequence.append(
-                    "what becomes of a load is not known \(examinee.steps.words(raising)), whatever is loaded")
-            }
-            if !passed.isEmpty {
-                consequence.append(
-                    "\(examinee.steps.words(passed)) it is passed over, and every load is judged as if it were not there"
-                )
+            let told = examinee.judge.recall("raises:\(node.level):\(node.key == KeyLevel.root):\(node.value.kind)") {
+                tell(examinee, node)
             }
             return examinee.finding(
                 .notADictionary, node,
                 "\(what) is \(node.value.kind), and takes a dictionary"
-                    + (raising.isEmpty ? "" : "; Apple's code raises on it \(examinee.steps.words(raising))"),
-                consequence.joined(separator: "; "),
-                Grounds(section: node.level.isPins ? "§1.3" : "§1.5", evidence: .source))
+                    + (told.count == 2 ? told[0] : ""),
+                told.last ?? "", Grounds(section: node.level.isPins ? "§1.3" : "§1.5", evidence: .source))
         }
+    }
+
+    /// On which systems Apple's code raises, and what becomes of loads there and on the others.
+    private static func tell(_ examinee: Examinee, _ node: KeyNode) -> [String] {
+        let effects = KeyEffects(examinee: examinee)
+        let raising = effects.judge(effects.alone(node)).raising
+        let passed = Set(examinee.steps.kinds.indices).subtracting(raising)
+        var consequence: [String] = []
+        if !raising.isEmpty {
+            consequence.append(
+                "what becomes of a load is not known \(examinee.steps.words(raising)), whatever is loaded")
+        }
+        if !passed.isEmpty {
+            consequence.append(
+                "\(examinee.steps.words(passed)) it is passed over, and every load is judged as if it were not there")
+        }
+        return [
+            raising.isEmpty ? "" : "; Apple's code raises on it \(examinee.steps.words(raising))",
+            consequence.joined(separator: "; "),
+        ]
     }
 }
 

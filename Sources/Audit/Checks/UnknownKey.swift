@@ -4,14 +4,21 @@ internal import Formats
 
 /// A name that is no ATS key at all.
 enum UnknownKey: Check {
+    /// So many get the nearest right word: looking for it takes long.
+    private static let suggestionLimit = 500
+
     static func find(in examinee: Examinee) -> [Finding] {
-        examinee.nodes.compactMap { node in
+        var count = 0
+        return examinee.nodes.compactMap { node in
             guard let names = node.level.names, !KeyLevel.allNames.contains(node.key),
                 !BuildVariable.stands(in: node.key)
             else { return nil }
+            count += 1
             let suggestion =
-                KeyNames.nearest(to: node.key, among: names)
-                ?? KeyNames.nearest(to: node.key, among: KeyLevel.allNames)
+                count > suggestionLimit
+                ? nil
+                : KeyNames.nearest(to: node.key, among: names)
+                    ?? KeyNames.nearest(to: node.key, among: KeyLevel.allNames)
             return examinee.finding(
                 .unknownKey, node, message(node, suggestion), consequence(examinee, node, suggestion),
                 Grounds(section: "§1.4", evidence: node.level == .top ? .inferred : .source))

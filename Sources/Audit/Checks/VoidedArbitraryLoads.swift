@@ -7,22 +7,17 @@ enum VoidedArbitraryLoads: Check {
         guard let blanket = examinee.global("NSAllowsArbitraryLoads") else { return [] }
         let narrow = Configuration.narrowKeys.compactMap { examinee.global($0) }
         guard !narrow.isEmpty else { return [] }
-        let isVoid = examinee.judge.kinds(Probe.publicName) {
-            $0.rule.id == "narrow-key-voids" && $0.verdict == .blocked
-        }
-        let mayBeVoid = examinee.judge.kinds(Probe.publicName) {
-            $0.rule.id == "narrow-key-voids" && $0.verdict == .unsettled
-        }
+        let (isVoid, mayBeVoid) = (examinee.judge.blanket.isVoid, examinee.judge.blanket.mayBeVoid)
         guard !isVoid.isEmpty || !mayBeVoid.isEmpty else { return [] }
         let voiding = narrow.filter { voids($0, beside: blanket, examinee) }
         let names = (voiding.isEmpty ? narrow : voiding).map { "\($0.key) (\($0.value.shown))" }
         let list = PlatformSteps.list(names)
-        let where_ = examinee.steps.words(isVoid.isEmpty ? mayBeVoid : isVoid)
+        let systems = examinee.steps.words(isVoid.isEmpty ? mayBeVoid : isVoid)
         return [
             examinee.finding(
                 .voidedArbitraryLoads, blanket,
                 "NSAllowsArbitraryLoads is on, but \(list) beside it \(isVoid.isEmpty ? "may void" : "voids") it "
-                    + "\(where_), whatever the value",
+                    + "\(systems), whatever the value",
                 consequence(examinee, narrow), Grounds(rule: "narrow-key-voids"),
                 severity: isVoid.isEmpty ? .warning : .error,
                 related: (voiding.isEmpty ? narrow : voiding).map(examinee.place))
@@ -47,7 +42,7 @@ enum VoidedArbitraryLoads: Check {
             return false
         }
         let pair = Configuration(transportSecurity: .dictionary([blanket.key: on, narrow.key: globals]))
-        let judge = examinee.judges.judge(pair, on: examinee.steps)
-        return !judge.kinds(Probe.publicName) { $0.rule.id == "narrow-key-voids" }.isEmpty
+        let state = examinee.judges.judge(pair, on: examinee.steps).blanket
+        return !state.isVoid.isEmpty || !state.mayBeVoid.isEmpty
     }
 }

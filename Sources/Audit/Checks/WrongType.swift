@@ -20,10 +20,11 @@ enum WrongType: Check {
 
     /// On which systems Apple's code raises for this value, and for no other of the dictionary.
     private static func raising(_ examinee: Examinee, _ node: KeyNode) -> String {
-        let effects = KeyEffects(examinee: examinee)
-        let alone = effects.alone(node)
-        let kinds = effects.judge(alone).raising
-        return kinds.isEmpty ? "" : "; Apple's code raises on it \(examinee.steps.words(kinds))"
+        examinee.judge.remember("raises:\(node.level):\(node.key):\(node.value.kind)") {
+            let effects = KeyEffects(examinee: examinee)
+            let kinds = effects.judge(effects.alone(node)).raising
+            return kinds.isEmpty ? "" : "; Apple's code raises on it \(examinee.steps.words(kinds))"
+        }
     }
 
     private static func consequence(_ examinee: Examinee, _ node: KeyNode, _ type: KeyType) -> String {

@@ -5,9 +5,13 @@ internal import ATSModel
 final class Judge {
     let configuration: Configuration
     let steps: PlatformSteps
+    private static let noteLimit = 10_000
+    private static let tooMany = "what it does to loads is not worked out: the dictionary holds too many keys"
     private var models: [CompiledConfiguration?]
-    /// Sentences that were worked out already, for the next bundle with the same dictionary.
-    private var notes: [String: String] = [:]
+    /// What was worked out already, for the next bundle with the same dictionary.
+    private var notes: [String: [String]] = [:]
+    /// On which kinds the blanket key is void, may be void, and is in force.
+    private(set) lazy var blanket = BlanketState(self)
 
     init(_ configuration: Configuration, on steps: PlatformSteps) {
         self.configuration = configuration
@@ -37,8 +41,14 @@ final class Judge {
     /// The kinds of system on which Apple's code raises on the dictionary.
     var raising: Set<Int> { kinds(Probe.publicName) { $0.rule.id == "dictionary-raises" } }
 
-    func remember(_ key: String, _ make: () -> String) -> String {
+    func remember(_ key: String, _ make: () -> String) -> String { recall(key) { [make()] }.joined() }
+
+    /// Several texts, none where there is nothing to tell.
+    ///
+    /// Beyond a limit nothing is worked out any more: nobody wrote such a dictionary, and the time grows with it.
+    func recall(_ key: String, _ make: () -> [String]) -> [String] {
         if let note = notes[key] { return note }
+        guard notes.count < Judge.noteLimit else { return [Judge.tooMany] }
         let note = make()
         notes[key] = note
         return note

@@ -12,7 +12,13 @@ struct KeyEffects {
 
     /// The whole configuration, or only what matters to an entry where there are too many.
     func configuration(for node: KeyNode) -> Configuration {
-        let whole = examinee.configuration
+        var whole = examinee.configuration
+        if whole.globals.count > KeyEffects.entryLimit {
+            // Names that nothing reads change nothing, but for the one that is looked at.
+            whole = Configuration(
+                transportSecurity: .dictionary(
+                    whole.globals.filter { GlobalKey.all.contains($0.key) || $0.key == node.key }))
+        }
         guard node.path.count > 2, whole.exceptionDomains.count > KeyEffects.entryLimit else { return whole }
         let list = Array(node.path.prefix(2))
         let entry = Array(node.path.prefix(3))
@@ -47,11 +53,25 @@ struct KeyEffects {
         let whole = configuration(for: node)
         let with = judge(whole)
         let without = judge(whole.removing(node.path))
-        let probes = KeyEffects.probes(for: node)
+        let probes = KeyEffects.probes(for: node) + probesElsewhere(node)
         // The newest systems first: that is where a key is told from none soonest.
         return with.kinds.contains { kind in
             probes.contains { with.answer($0, kind) != without.answer($0, kind) }
         }
+    }
+
+    /// Loads of which a key decides although it does not name them.
+    private func probesElsewhere(_ node: KeyNode) -> [Probe] {
+        // An empty prefix takes other ranges along; the package is for every host that ATS rules, those of entries too.
+        if node.level == .domain || node.level == .entry, HostKey(node.path[2]).hasEmptyPrefix { return entryProbes }
+        if node.key == "NSRequiresNIAPTLSPackageVersion" { return entryProbes }
+        // A wrong class raises, whatever is loaded.
+        return Probe.publicName.map { [$0] } ?? []
+    }
+
+    private var entryProbes: [Probe] {
+        let entries = examinee.nodes.lazy.filter { $0.level == .domain && $0.isReached }
+        return entries.prefix(KeyEffects.entryLimit).flatMap { HostKey($0.key).samples.flatMap(Probe.host) }
     }
 
     /// The loads that a key can matter to.

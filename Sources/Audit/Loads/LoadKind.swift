@@ -6,12 +6,13 @@ enum LoadKind: Int, CaseIterable, Hashable, Sendable {
 
     /// In a sentence: `public names`, `public and tailnet addresses`.
     static func words(_ kinds: Set<LoadKind>) -> [String] {
-        let names = [LoadKind.publicName: "public names", .localName: "local names", .loopback: "loopback"]
+        let names = [LoadKind.publicName: "public", .localName: "local"]
         let addresses = [LoadKind.publicAddress: "public", .tailnetAddress: "tailnet", .privateAddress: "private"]
-        let sorts = allCases.filter { kinds.contains($0) }
-        let adjectives = sorts.compactMap { addresses[$0] }
-        return sorts.compactMap { names[$0] }
-            + (adjectives.isEmpty ? [] : [PlatformSteps.list(adjectives) + " addresses"])
+        func words(_ adjectives: [LoadKind: String], _ noun: String) -> [String] {
+            let own = allCases.filter { kinds.contains($0) }.compactMap { adjectives[$0] }
+            return own.isEmpty ? [] : [PlatformSteps.list(own) + noun]
+        }
+        return words(names, " names") + words(addresses, " addresses") + (kinds.contains(.loopback) ? ["loopback"] : [])
     }
 
     /// A host of that sort. The names are reserved, so that no app's entry covers them (RFC 2606, RFC 5737).

@@ -8,25 +8,29 @@ struct Examinee {
     let declaration: Declaration
     let settings: AuditSettings
     let nodes: [KeyNode]
+    /// Whether there are more keys than are looked at.
+    let isCut: Bool
     let configuration: Configuration
     let judges: Judges
     let steps: PlatformSteps
+    let judge: Judge
 
     init(_ declaration: Declaration, _ settings: AuditSettings, _ judges: Judges) {
         self.declaration = declaration
         self.settings = settings
         self.judges = judges
-        nodes = KeyWalk(declaration.tree).nodes
+        let walk = KeyWalk(declaration.tree)
+        (nodes, isCut) = (walk.nodes, walk.isCut)
         steps = judges.steps(for: declaration.target.systems)
         let value = nodes.last { $0.level == .top && $0.key == KeyLevel.root }?.value
         configuration = Configuration(transportSecurity: value.flatMap { PropertyValue(written: $0) })
+        judge = judges.judge(configuration, on: steps)
     }
 
     /// The target's name, or its bundle identifier.
     var target: String? { declaration.target.label }
     /// Whether ATS reads this `Info.plist` at all.
     var isRead: Bool { declaration.target.kind.isMainBundle }
-    var judge: Judge { judges.judge(configuration, on: steps) }
 
     /// The counting node of a global key.
     func global(_ key: String) -> KeyNode? {

@@ -63,11 +63,12 @@ package struct HostKey: Hashable, Sendable {
             && !(bare.count { $0 == 0x3a } == 1 && bare.contains(0x2e))
     }
 
+    /// Of every sort, and two more public ones, where a longer range may cover one of them.
     private static let sampleAddresses = [
-        "127.0.0.1", "192.168.7.7", "10.7.7.7", "172.16.7.7", "169.254.7.7", "::1", "fe80::7", "fd00::7", "100.100.7.7",
-        "203.0.113.7", "2001:db8::7",
+        "127.0.0.1", "192.168.7.7", "100.100.7.7", "203.0.113.7", "10.7.7.7", "172.16.7.7", "169.254.7.7", "9.9.9.9",
+        "198.51.100.7", "::1", "fd00::7", "2001:db8::7", "fe80::7", "2620:fe::fe",
     ]
-    private static let sampleLimit = 6
+    private static let sampleLimit = 10
 }
 
 extension HostKey {

@@ -27,7 +27,11 @@ struct KeyNode: Sendable {
 
 /// Walks the ATS part of an `Info.plist`.
 struct KeyWalk {
+    /// More keys are not looked at.
+    static let limit = 20_000
+
     private(set) var nodes: [KeyNode] = []
+    private(set) var isCut = false
 
     init(_ tree: Tree) {
         guard case .dictionary(let entries) = tree.value else { return }
@@ -40,6 +44,10 @@ struct KeyWalk {
         var last: [String: Int] = [:]
         for (place, entry) in entries.enumerated() { last[entry.key] = place }
         for (place, entry) in entries.enumerated() {
+            guard nodes.count < KeyWalk.limit else {
+                isCut = true
+                return
+            }
             let counts = last[entry.key] == place
             let node = KeyNode(
                 level: level, key: entry.key, path: path + [entry.key], position: entry.keyPosition, value: entry.value,

@@ -27,6 +27,10 @@ struct PlatformSteps: Hashable, Sendable {
     let newest: [System: Version]
     /// Whether nobody asked for these systems: then those that agree with others are not named.
     let isDefault: Bool
+    /// The kinds that read no address keys.
+    let beforeAddressKeys: Set<Int>
+    /// All else follows from them.
+    private let asked: [PlatformRange]
 
     /// - Parameters:
     ///   - ranges: empty for all from the first with narrow keys on.
@@ -37,6 +41,7 @@ struct PlatformSteps: Hashable, Sendable {
         var asked = ranges.isEmpty ? all.map { PlatformRange($0) } : ranges
         let own = asked.filter { systems.contains($0.system) }
         if !own.isEmpty { asked = own }
+        self.asked = asked
         var steps: [(step: Step, kind: Kind)] = []
         var newest: [System: Version] = [:]
         for system in all {
@@ -57,6 +62,8 @@ struct PlatformSteps: Hashable, Sendable {
             Step(
                 platform: step.platform, end: step.end, row: step.row, kind: kinds.firstIndex(of: kind) ?? 0)
         }
+        let addressRow = System.iOS.steps.count - (System.iOS.steps.firstIndex { $0.major == 17 } ?? 0)
+        beforeAddressKeys = Set(self.steps.filter { $0.row > addressRow }.map(\.kind))
         self.newest = newest
     }
 
@@ -78,5 +85,14 @@ struct PlatformSteps: Hashable, Sendable {
         var systems: [System] = []
         for step in steps where !systems.contains(step.platform.system) { systems.append(step.platform.system) }
         return systems
+    }
+
+    static func == (left: PlatformSteps, right: PlatformSteps) -> Bool {
+        left.asked == right.asked && left.isDefault == right.isDefault
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(asked.count)
+        hasher.combine(isDefault)
     }
 }

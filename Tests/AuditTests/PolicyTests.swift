@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import ATSDocuments
+import Audit
+import Formats
+import Testing
+
+@Suite struct PolicyTests {
+    private func broken(_ policy: Policy, _ security: String) throws -> [String] {
+        let survey = try HandSurvey.plist(security: security)
+        return Auditor(AuditSettings(policy: policy)).audit(survey).findings.filter { $0.id == .policyViolation }
+            .map { $0.keyPath.dropFirst().joined(separator: ":") }
+    }
+
+    private static let entry =
+        "<key>NSExceptionDomains</key><dict><key>a.example</key><dict><key>NSIncludesSubdomains</key><true/></dict></dict>"
+
+    @Test(arguments: [
+        ("<dict/>", [String]()), ("<dict><key>NSAllowsArbitraryLoads</key><true/></dict>", []),
+        ("<dict><key>NSAllowsArbitraryLoads</key><false/></dict>", ["NSAllowsArbitraryLoads"]),
+        ("<dict><key>NSAllowsLocalNetworking</key><true/></dict>", ["NSAllowsLocalNetworking"]),
+        ("<dict><key>NSAllowsArbitraryLoads</key><true/>\(entry)</dict>", ["NSExceptionDomains"]),
+        ("<string>x</string>", [""]),
+    ])
+    func `the lesson's rule takes no exception at all, or the blanket key alone`(
+        _ security: String, _ expected: [String]
+    ) throws {
+        #expect(try broken(Policy(named: "twin-or-blanket-alone"), security) == expected)
+    }
+
+    @Test func `a policy of one's own has rules and lists`() throws {
+        let text = """
+            policy: lantern
+            rules: [no-blanket, no-subdomains]
+            allow:
+              keys: [NSExceptionDomains, NSIncludesSubdomains]
+              hosts: ["*.lantern.example", 10.0.0.0/8]
+            """
+        let policy = try Policy(Array(text.utf8), file: "policy.yml")
+        #expect(policy.name == "lantern" && policy.rules == [.noBlanket, .noSubdomains])
+        #expect(
+            try broken(policy, "<dict><key>NSAllowsArbitraryLoads</key><true/>\(Self.entry)</dict>").sorted() == [
+                "NSAllowsArbitraryLoads", "NSAllowsArbitraryLoads", "NSExceptionDomains:a.example",
+                "NSExceptionDomains:a.example:NSIncludesSubdomains",
+            ])
+    }
+
+    @Test(arguments: [
+        ("rules: [no-blankets]", "p.yml:1:9: 'no-blankets' is no rule"),
+        ("rule: [no-blanket]", "did you mean 'rules'?"),
+        ("allow: {keys: [NSAllowLocalNetworking]}", "did you mean 'NSAllowsLocalNetworking'?"),
+        ("allow: {host: [a]}", "did you mean 'hosts'?"), ("[]", "the policy is a list"),
+        ("policy: x", "asks for nothing"),
+        ("rules: {a: b}", "a text"), ("allow: 1", "'allow' is a number"), ("a: [", "p.yml"),
+    ])
+    func `says what is wrong with a policy`(_ text: String, _ expected: String) {
+        let error = #expect(throws: InputError.self) { try Policy(Array(text.utf8), file: "p.yml") }
+        #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `says which policies there are`() {
+        let error = #expect(throws: InputError.self) { try Policy(named: "twin-or-blanket-alon") }
+        #expect(error?.description.contains("did you mean 'twin-or-blanket-alone'?") == true)
+        #expect(throws: InputError.self) { try Policy(named: "./is-not-there.yml") }
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import ATSDocuments
+import ATSModel
+import Audit
+import Formats
+import Testing
+
+/// What shows only beside other declarations.
+@Suite struct SurveyCheckTests {
+    private static let pair = """
+        {"NSAppTransportSecurity": {"NSAllowsArbitraryLoads": true, "NSAllowsLocalNetworking": true}}
+        """
+    private static let blanket = "{\"NSAppTransportSecurity\": {\"NSAllowsArbitraryLoads\": true}}"
+    private let lantern = Target(name: "Lantern", kind: .application, systems: [.macOS])
+
+    private func generated(_ input: String, _ output: String, _ kind: DocumentKind = .xcodeGen) throws -> AuditReport {
+        var survey = Survey()
+        survey.declarations = [
+            try HandSurvey.declaration(kind, input, file: "project.yml", target: lantern, output: "Lantern/Info.plist"),
+            try HandSurvey.declaration(.infoPlist, output, file: "Lantern/Info.plist", target: lantern),
+        ]
+        survey.generations = [Survey.Generation(input: 0, output: 1)]
+        return Auditor().audit(survey)
+    }
+
+    private func ids(_ report: AuditReport, _ file: String) -> [String] {
+        report.findings.filter { $0.place.file == file }.map(\.id.rawValue)
+    }
+
+    @Test func `a generated plist in step is told nothing of, its source is`() throws {
+        let report = try generated(Self.pair, Self.pair)
+        #expect(ids(report, "Lantern/Info.plist") == [])
+        #expect(ids(report, "project.yml").filter { $0 == "voided-arbitrary-loads" }.count == 1)
+        let note = try #require(report.findings.first { $0.id == .generatedPlist })
+        #expect(note.message == "'xcodegen generate' writes Lantern/Info.plist from here")
+        #expect(report.subjects.map(\.source) == [nil, "project.yml"])
+        #expect(report.keys.count == 4)
+    }
+
+    @Test func `a generated plist that was mended by hand is stale, and the next run brings the pair back`() throws {
+        let report = try generated(Self.pair, Self.blanket)
+        let stale = try #require(report.findings.first { $0.id == .staleGenerated })
+        #expect(stale.place.file == "Lantern/Info.plist")
+        #expect(stale.message.contains("NSAllowsLocalNetworking is true there and missing here"))
+        #expect(
+            stale.consequence.contains("as it is, http to public names gets through from macOS 10.12 on"),
+            "\(stale.consequence)")
+        #expect(stale.consequence.contains("after the next 'xcodegen generate', http to public names fails with −1022"))
+        #expect(ids(report, "project.yml").contains("voided-arbitrary-loads"))
+        #expect(ids(report, "Lantern/Info.plist").contains("arbitrary-loads"))
+    }
+
+    @Test func `a tool that leaves other keys alone makes no plist stale by saying nothing`() throws {
+        #expect(try !generated("{}", Self.blanket, .expo).findings.contains { $0.id == .staleGenerated })
+        #expect(try generated("{}", Self.blanket, .xcodeGen).findings.contains { $0.id == .staleGenerated })
+        #expect(try !generated("{\"NSAppTransportSecurity\": {}}", "{}").findings.contains { $0.id == .staleGenerated })
+    }
+
+    private func product(_ members: [(name: String, json: String)]) throws -> [Finding] {
+        var survey = Survey()
+        survey.declarations = try members.map {
+            try HandSurvey.declaration(
+                .bundle, $0.json, file: "\($0.name)/Info.plist", target: Target(name: $0.name, kind: .appExtension))
+        }
+        survey.products = [Array(members.indices)]
+        return Auditor().audit(survey).findings.filter { $0.id == .differsAcrossTargets }
+    }
+
+    @Test func `the key that one extension lacks is named, with the loads that differ`() throws {
+        let found = try product([("App", Self.blanket), ("Share", Self.blanket), ("Widget", "{}")])
+        let finding = try #require(found.first)
+        #expect(found.count == 1)
+        #expect(
+            finding.message.contains("NSAllowsArbitraryLoads is true in App and Share and missing in Widget"),
+            "\(finding.message)")
+        #expect(finding.consequence.contains("in App, http to public names gets through"))
+        #expect(finding.consequence.contains("in Widget, http to public names fails with −1022"))
+        #expect(finding.related.contains { $0.file == "Widget/Info.plist" })
+    }
+
+    @Test func `no dictionary and an empty one are the same, and order does not count`() throws {
+        #expect(try product([("App", "{}"), ("Share", "{\"NSAppTransportSecurity\": {}}")]).isEmpty)
+        let other =
+            "{\"NSAppTransportSecurity\": {\"NSAllowsLocalNetworking\": true, \"NSAllowsArbitraryLoads\": true}}"
+        #expect(try product([("App", Self.pair), ("Share", other)]).isEmpty)
+        #expect(try product([("App", Self.pair)]).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("INFOPLIST_KEY_NSAppTransportSecurity", true), ("INFOPLIST_KEY_NSAllowsArbitraryLoads", true),
+        ("INFOPLIST_KEY_NSAppTransportSecurity_NSAllowsLocalNetworking", true),
+        ("INFOPLIST_KEY_NSAppTransportSecurity[sdk=iphoneos*]", true), ("INFOPLIST_KEY_CFBundleDisplayName", false),
+        ("NSAppTransportSecurity", false), ("INFOPLIST_KEY_NSCameraUsageDescription", false),
+    ])
+    func `a build setting that yields no dictionary is told`(_ name: String, _ expected: Bool) {
+        var survey = Survey()
+        let place = DocumentPlace(file: "a.xcconfig", position: SourcePosition(line: 1, column: 1))
+        survey.settings = [BuildSetting(name, .string("YES"), at: place, target: "App")]
+        let found = Auditor().audit(survey).findings
+        #expect(found.map(\.id) == (expected ? [.deadBuildSetting] : []))
+        #expect(found.allSatisfy { $0.place == place && $0.target == "App" && $0.severity == .error })
+    }
+
+    @Test func `a framework's keys are listed as read by nobody`() throws {
+        var survey = Survey()
+        survey.declarations = [
+            try HandSurvey.declaration(
+                .bundle, Self.pair, file: "K/Info.plist", target: Target(name: "K", kind: .framework))
+        ]
+        let report = Auditor().audit(survey)
+        #expect(report.findings.map(\.id) == [.noEffect])
+        #expect(report.keys.map(\.isEffective) == [false, false])
+        #expect(report.subjects.map(\.isRead) == [false])
+    }
+
+    @Test func `a nothing of JSON is no key, and is told`() throws {
+        var survey = Survey()
+        survey.declarations = [
+            try HandSurvey.declaration(
+                .expo,
+                "{\"NSAppTransportSecurity\": {\"NSAllowsArbitraryLoads\": true, \"NSAllowsLocalNetworking\": null}}",
+                file: "app.json", target: lantern)
+        ]
+        let ids = Set(Auditor().audit(survey).findings.map(\.id))
+        #expect(ids.isSuperset(of: [.arbitraryLoads, .wrongType]) && !ids.contains(.voidedArbitraryLoads))
+    }
+}
