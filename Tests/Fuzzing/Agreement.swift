@@ -53,7 +53,7 @@ enum Agreement {
     }
 
     /// Foundation keeps one of several equal keys, and not always the same.
-    private static func hasDuplicates(_ tree: Tree) -> Bool {
+    static func hasDuplicates(_ tree: Tree) -> Bool {
         switch tree.value {
         case .array(let items): items.contains { hasDuplicates($0) }
         case .dictionary(let entries):
@@ -62,7 +62,7 @@ enum Agreement {
         }
     }
 
-    private static func isSame(_ tree: Tree, _ value: Any) -> Bool {
+    static func isSame(_ tree: Tree, _ value: Any) -> Bool {
         switch tree.value {
         case .null: return value is NSNull
         // `1 as? Bool` succeeds, so the class is asked.

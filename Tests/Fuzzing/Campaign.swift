@@ -42,7 +42,7 @@ struct Campaign {
             let (origin, mutant) = mutator.origin(seed: seed, number: number)
             progress(number)
             let start = Campaign.processorTime
-            let isParsed = judges.isEmpty ? read(mutant, number) : judge(mutant, of: origin, number)
+            let isParsed = judges.isEmpty ? read(mutant, of: origin, number) : judge(mutant, of: origin, number)
             let time = Campaign.processorTime - start
             if isParsed { parsed += 1 }
             slowest = max(slowest, time)
@@ -63,7 +63,7 @@ struct Campaign {
         if faults.count < 10 { faults.append(fault) }
     }
 
-    private mutating func read(_ mutant: [UInt8], _ number: Int) -> Bool {
+    private mutating func read(_ mutant: [UInt8], of origin: Int, _ number: Int) -> Bool {
         switch format {
         case .yaml:
             _ = try? YAML.parse(mutant, schema: .yaml11)
@@ -112,6 +112,18 @@ struct Campaign {
                 note("mutant \(number) has an error in a line that it has not")
             }
             return !log.errors.isEmpty
+        case .json5:
+            guard let tree = try? JSON.parse(mutant, as: .json5) else { return false }
+            compare(Agreement(json5: mutant, tree), mutant, number)
+            return true
+        case .xml:
+            guard let root = try? XMLDocument.parse(mutant) else { return false }
+            if let fault = PlacedXML(mutant).fault(in: root) { note("mutant \(number) \(fault)") }
+            return true
+        case .generators:
+            guard let fault = GeneratedDeclarations.fault(mutant, of: origin) else { return false }
+            if !fault.isEmpty { note("mutant \(number) \(fault)") }
+            return true
         case .certificate:
             let read = PresentedCertificate(reading: mutant)
             let texts = [read.subject, read.issuer, read.serial, read.signatureAlgorithm]

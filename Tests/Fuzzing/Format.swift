@@ -17,6 +17,10 @@ enum Format: String, CaseIterable {
     case batch
     /// App Attest's objects (`app-attest.md`), as the simulator made them.
     case attestation, assertion, receipt
+    /// What JavaScript's tools take for JSON; XML that is no property list.
+    case json5, xml
+    /// Documents that tools make an `Info.plist` of.
+    case generators
     /// What a server presents (RFC 5280).
     case certificate
 
@@ -27,9 +31,9 @@ enum Format: String, CaseIterable {
     var oracle: String? {
         switch self {
         case .yaml: "the JSON readers"
-        case .json, .plist, .binaryPlist, .oldPlist, .pbxproj, .batch: "Foundation"
+        case .json, .json5, .plist, .binaryPlist, .oldPlist, .pbxproj, .batch: "Foundation"
         case .url: "libcurl"
-        case .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate, .xcconfig: nil
+        case .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate, .xcconfig, .xml, .generators: nil
         }
     }
 
@@ -47,6 +51,9 @@ enum Format: String, CaseIterable {
         case .url: .url
         case .batch: .batch
         case .log: .log
+        case .json5: .json5
+        case .xml: .xml
+        case .generators: .generator
         case .certificate: Mutator(binary: CertificateSpecimens.all, pieces: Format.binaryPieces)
         case .attestation, .assertion, .receipt:
             Mutator(

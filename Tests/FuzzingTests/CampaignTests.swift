@@ -37,4 +37,14 @@ import Testing
         #expect(campaign.faults == [])
         #expect(campaign.parsed * 5 >= count, "\(campaign.parsed)")
     }
+
+    @Test(arguments: [Format.json5, .xml, .generators])
+    func `no damaged document of a generator is read otherwise, or as standing where it does not`(_ format: Format) {
+        let count = 1_500
+        var campaign = Campaign(format, seed: 5)
+        campaign.run(0..<count) { _ in }
+        #expect(campaign.faults == [])
+        #expect(campaign.parsed * 5 >= count, "\(campaign.parsed)")
+        #expect(format != .json5 || campaign.compared * 10 >= count, "\(campaign.compared)")
+    }
 }
