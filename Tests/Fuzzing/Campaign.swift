@@ -87,6 +87,15 @@ struct Campaign {
             guard let tree = try? OpenStepPropertyList.parse(mutant) else { return false }
             compare(Agreement(old: mutant, tree), mutant, number)
             return true
+        case .xcodeGen:
+            guard let fault = ProjectPlaces.fault(xcodeGen: mutant) else { return false }
+            if !fault.isEmpty { note("mutant \(number) \(fault)") }
+            return true
+        case .literals:
+            guard let fault = ProjectPlaces.fault(literals: mutant) else { return false }
+            if !fault.isEmpty { note("mutant \(number) \(fault)") }
+            compare(Agreement(literals: mutant), mutant, number)
+            return true
         case .url:
             let text = String(decoding: mutant, as: UTF8.self)
             guard let destination = try? Destination(text) else { return false }

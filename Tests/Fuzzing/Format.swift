@@ -6,6 +6,9 @@ enum Format: String, CaseIterable {
     case yaml, json, plist, url
     case binaryPlist = "binary-plist"
     case oldPlist = "old-plist"
+    /// XcodeGen's projects, and programs in Swift and JavaScript that hold literals.
+    case xcodeGen = "xcodegen"
+    case literals
     /// Pasted errors, consoles, device and crash logs.
     case log
     /// The command itself reads these: they are only written out, one a line.
@@ -24,6 +27,8 @@ enum Format: String, CaseIterable {
         case .yaml: "the JSON readers"
         case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
         case .url: "libcurl"
+        case .literals: "the JSON reader"
+        case .xcodeGen: nil
         case .log, .attestation, .assertion, .receipt, .certificate: nil
         }
     }
@@ -35,6 +40,8 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .binaryPlist: Mutator(binary: BinarySpecimens.lists, pieces: BinarySpecimens.pieces)
         case .oldPlist: .oldPlist
+        case .xcodeGen: .xcodeGen
+        case .literals: .literals
         case .url: .url
         case .batch: .batch
         case .log: .log
