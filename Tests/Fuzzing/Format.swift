@@ -6,6 +6,8 @@ enum Format: String, CaseIterable {
     case yaml, json, plist, url
     case binaryPlist = "binary-plist"
     case oldPlist = "old-plist"
+    /// Xcode's build configuration and project files.
+    case xcconfig, pbxproj
     /// XcodeGen's projects, and programs in Swift and JavaScript that hold literals.
     case xcodeGen = "xcodegen"
     case literals
@@ -25,11 +27,10 @@ enum Format: String, CaseIterable {
     var oracle: String? {
         switch self {
         case .yaml: "the JSON readers"
-        case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
+        case .json, .plist, .binaryPlist, .oldPlist, .pbxproj, .batch: "Foundation"
         case .url: "libcurl"
         case .literals: "the JSON reader"
-        case .xcodeGen: nil
-        case .log, .attestation, .assertion, .receipt, .certificate: nil
+        case .xcodeGen, .xcconfig, .log, .attestation, .assertion, .receipt, .certificate: nil
         }
     }
 
@@ -40,6 +41,8 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .binaryPlist: Mutator(binary: BinarySpecimens.lists, pieces: BinarySpecimens.pieces)
         case .oldPlist: .oldPlist
+        case .xcconfig: .xcconfig
+        case .pbxproj: .projectFile
         case .xcodeGen: .xcodeGen
         case .literals: .literals
         case .url: .url
