@@ -66,4 +66,28 @@ import Testing
         )
         #expect(place(first, "NSAllowsLocalNetworking") == "3:36")
     }
+
+    @Test(arguments: ["d32-generated", "d33-stale", "d34-fixed-by-hand"])
+    func `d32 to d34: a survey links each target with what was generated of it`(_ name: String) throws {
+        let survey = try Survey.read([Self.folder + name])
+        #expect(survey.declarations.count == 4)
+        #expect(survey.declarations.map(\.kind).filter { $0 == .xcodeGen }.count == 2)
+        #expect(survey.generations.count == 2)
+        for generation in survey.generations {
+            let (input, output) = (survey.declarations[generation.input], survey.declarations[generation.output])
+            #expect(input.kind == .xcodeGen)
+            #expect(output.kind == .infoPlist)
+            #expect(output.file.hasSuffix("/" + (input.target.name ?? "") + "/Info.plist"))
+        }
+        #expect(survey.products.map { Set($0.map { survey.declarations[$0].kind }) } == [[.xcodeGen]])
+    }
+
+    @Test(arguments: [("d22-project.yml", 2, 0), ("d23-project.yml", 1, 1), ("d25-Project.swift", 1, 0)])
+    func `a survey knows each by its name and content`(_ name: String, _ declarations: Int, _ settings: Int) throws {
+        let survey = try Survey.read([Self.folder + name])
+        #expect(survey.declarations.count == declarations)
+        #expect(survey.settings.count == settings)
+        #expect(survey.declarations.allSatisfy { $0.kind == .xcodeGen || $0.kind == .tuist })
+        #expect(survey.remarks.isEmpty)
+    }
 }

@@ -68,7 +68,7 @@ extension Agreement {
     }
 
     /// The same values in the same order; texts may stand elsewhere.
-    private static func isSame(_ left: Tree, _ right: Tree) -> Bool {
+    static func isSame(_ left: Tree, _ right: Tree) -> Bool {
         switch (left.value, right.value) {
         case (.array(let ours), .array(let theirs)):
             ours.count == theirs.count && zip(ours, theirs).allSatisfy { isSame($0, $1) }

@@ -87,6 +87,15 @@ struct Campaign {
             guard let tree = try? OpenStepPropertyList.parse(mutant) else { return false }
             compare(Agreement(old: mutant, tree), mutant, number)
             return true
+        case .xcodeGen:
+            guard let fault = ProjectPlaces.fault(xcodeGen: mutant) else { return false }
+            if !fault.isEmpty { note("mutant \(number) \(fault)") }
+            return true
+        case .literals:
+            guard let fault = ProjectPlaces.fault(literals: mutant) else { return false }
+            if !fault.isEmpty { note("mutant \(number) \(fault)") }
+            compare(Agreement(literals: mutant), mutant, number)
+            return true
         case .xcconfig:
             guard let statements = try? BuildSettings.parse(mutant) else { return false }
             if let fault = SurveyedSettings.fault(xcconfig: mutant, statements) { note("mutant \(number) \(fault)") }

@@ -8,6 +8,9 @@ enum Format: String, CaseIterable {
     case oldPlist = "old-plist"
     /// Xcode's build configuration and project files.
     case xcconfig, pbxproj
+    /// XcodeGen's projects, and programs in Swift and JavaScript that hold literals.
+    case xcodeGen = "xcodegen"
+    case literals
     /// Pasted errors, consoles, device and crash logs.
     case log
     case zip
@@ -33,7 +36,9 @@ enum Format: String, CaseIterable {
         case .yaml: "the JSON readers"
         case .json, .json5, .plist, .binaryPlist, .oldPlist, .pbxproj, .batch: "Foundation"
         case .url: "libcurl"
-        case .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate, .xcconfig, .xml, .generators: nil
+        case .literals: "the JSON reader"
+        case .xcodeGen, .xcconfig, .xml, .generators, .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate:
+            nil
         }
     }
 
@@ -48,6 +53,8 @@ enum Format: String, CaseIterable {
         case .machO: Mutator(binary: ArchiveSpecimens.programs, pieces: ArchiveSpecimens.programPieces)
         case .xcconfig: .xcconfig
         case .pbxproj: .projectFile
+        case .xcodeGen: .xcodeGen
+        case .literals: .literals
         case .url: .url
         case .batch: .batch
         case .log: .log

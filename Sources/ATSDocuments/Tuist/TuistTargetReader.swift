@@ -5,12 +5,10 @@ internal import Formats
 /// Makes a declaration of one target of a Tuist project.
 struct TuistTargetReader {
     var contents = DocumentContents()
-    private let source: LiteralSource
     private let file: String
     private var reader: LiteralReader
 
     init(_ source: LiteralSource, file: String) {
-        self.source = source
         self.file = file
         reader = LiteralReader(source)
     }
@@ -40,7 +38,7 @@ struct TuistTargetReader {
         case .name(let name):
             if info.lastName == "default" {
                 declare(Tree(.dictionary([]), at: position), target, path: path)
-            } else if isNameFollowed, let constant = source.constant(name) {
+            } else if isNameFollowed, let constant = reader.constant(name) {
                 read(constant, at: constant.position, target, isNameFollowed: false)
             } else {
                 note("the Info.plist is computed", info.position, path, target.name)
@@ -107,10 +105,10 @@ struct TuistTargetReader {
 
     // MARK: Arguments
 
-    private func text(_ literal: Literal?) -> String? {
+    private mutating func text(_ literal: Literal?) -> String? {
         if let text = literal?.text { return text }
         guard case .name(let name)? = literal?.content else { return nil }
-        return source.constant(name)?.text
+        return reader.constant(name)?.text
     }
 
     /// `nil` for what has no `Info.plist` of its own (docs.tuist.dev, Product).

@@ -29,7 +29,8 @@ struct XcodeGenSettings {
                 file: node.origin.file, at: node.position, "setting groups name each other too deep",
                 expected: "at most \(XcodeGenTargets.depthLimit) levels")
         }
-        try budget.spend(made: 1, at: node.position)
+        // A group that is named twice on each level is looked at more often than anything is made of it.
+        try budget.spend(made: 4, at: node.position)
         guard node["configs"] != nil || node["groups"] != nil || node["base"] != nil else {
             return try add(settings: node, isConditional: isConditional, &budget)
         }

@@ -59,7 +59,8 @@ package struct LiteralReader {
         }
     }
 
-    private mutating func constant(_ name: String) -> Literal? {
+    /// What a name is declared with in the same text, as `LiteralSource` has it; looked for once.
+    package mutating func constant(_ name: String) -> Literal? {
         if let constant = constants[name] { return constant }
         let constant = source.constant(name)
         constants[name] = .some(constant)

@@ -149,6 +149,19 @@ import Testing
         #expect(error.problem == "setting groups name each other too deep")
     }
 
+    @Test func `says so many things of targets, and that there are more`() throws {
+        let targets = (0..<2_000).map { "  T\($0): { type: aplication, platform: \"${P}\", sources: [S\($0)] }\n" }
+        let contents = try read("targets:\n" + targets.joined())
+        #expect(contents.remarks.count == 201)
+        #expect(contents.remarks.last?.text == "what more there is to say of targets from here on is left out")
+        #expect(
+            contents.remarks.prefix(3).map(\.text) == [
+                "XcodeGen knows no type 'aplication'; did you mean 'application'?",
+                "the target's platform is ${P} in the environment of XcodeGen",
+                "nothing here says where the Info.plist of 'T0' comes from",
+            ])
+    }
+
     /// Each multiplies what is written until a limit is met.
     @Test(.timeLimit(.minutes(10)))
     func `refuses what makes too much`() throws {
