@@ -11,12 +11,13 @@ extension XMLElement {
     }
 
     private func add(to builder: inout PropertyListBuilder) throws(InputError) {
-        try builder.start(name, at: position)
+        guard let element = PropertyListElement(rawValue: name) else { throw builder.unknown(name, at: position) }
+        try builder.start(element, at: position)
         let bytes = Array(text.utf8)
         try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(InputError) in
             if unsafe !builder.collect(buffer) { try unsafe builder.strayText(buffer, at: position) }
         }
         for child in children { try child.add(to: &builder) }
-        try builder.end(at: position)
+        try builder.end()
     }
 }

@@ -19,11 +19,14 @@ final class PropertyListSession: ExpatSession {
     override var innermost: (name: String, position: SourcePosition)? { builder.innermost }
 
     override func start(_ name: String, _ attributes: AttributeList) {
-        pass { () throws(InputError) in try builder.start(name, at: position) }
+        pass { () throws(InputError) in
+            guard let element = PropertyListElement(rawValue: name) else { throw builder.unknown(name, at: position) }
+            try builder.start(element, at: position)
+        }
     }
 
     override func end() {
-        pass { () throws(InputError) in try builder.end(at: position) }
+        pass { () throws(InputError) in try builder.end() }
     }
 
     override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
