@@ -107,6 +107,15 @@ struct Campaign {
                 note("mutant \(number) moves the cursor: \(shown)")
             }
             return read.key != .other("unreadable")
+        case .edits:
+            var trial = EditTrial(seed: seed, number: number)
+            switch trial.run() {
+            case .unread: return false
+            case .refused: return true
+            case .done: compared += 1
+            case .fault(let fault): note("mutant \(number): \(fault)")
+            }
+            return true
         case .batch, .attestation, .assertion, .receipt:
             return false
         }

@@ -11,7 +11,34 @@ enum EditSpecimens {
         + Mutator.yaml.texts.map { (.yaml, String(decoding: $0, as: UTF8.self)) } + [
             (.propertyList, plist), (.propertyList, plist.replacing("\n", with: "\r\n")), (.propertyList, project),
             (.json, app), (.yaml, yaml), (.yaml, yaml.replacing("\n", with: "\r\n")), (.yaml, flow),
+            (.buildSettings, settings), (.xml, widget),
         ]
+
+    private static let settings = """
+        // head
+        #include "base.xcconfig"
+        INFOPLIST_FILE = App/Info.plist // why
+        INFOPLIST_KEY_A[sdk=iphoneos*] = YES;
+        \tLONG = a \\
+          b \\
+          c
+        EMPTY =
+        EMPTY = again
+
+        """
+
+    private static let widget = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <widget id="a.b"><!-- > -->
+            <access origin="*" allows-local-networking='true' />
+            <access origin="http://*.a.example"
+                    minimum-tls-version="TLSv1.0" />
+            <platform name="ios"><edit-config file="*-Info.plist" mode="merge">
+                <dict><key>a</key><true/> <key>b</key><string>&gt;</string></dict>
+            </edit-config></platform>
+        </widget>
+
+        """
 
     private static let plist = """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -48,11 +48,22 @@ struct EditTrial {
         switch form {
         case .json: try JSON.parse(bytes)
         case .yaml: try YAML.parse(bytes, schema: .yaml11)
+        case .buildSettings: try settings(bytes)
         default: try PropertyList.parse(bytes)
         }
     }
 
+    private static func settings(_ bytes: [UInt8]) throws -> Tree {
+        let entries = try BuildSettings.parse(bytes).compactMap { statement -> Tree.Entry? in
+            guard case .setting(let setting) = statement else { return nil }
+            let value = Tree(.string(setting.value), at: setting.position)
+            return Tree.Entry(key: setting.key, keyPosition: setting.position, value: value)
+        }
+        return Tree(.dictionary(entries), at: SourcePosition(line: 1, column: 1))
+    }
+
     mutating func run() -> Outcome {
+        if form == .xml { return runElements() }
         guard let tree = try? Self.parse(bytes, as: form) else { return .unread }
         let edits = (0..<Int.random(in: 1...3, using: &generator)).map { _ in edit(of: tree) }
         let new: [UInt8]
@@ -72,6 +83,36 @@ struct EditTrial {
             return .fault("\(edits) touches \(touched): \(text(new))")
         }
         return .done
+    }
+
+    /// Other XML has no tree of keys: an element or an attribute goes, and everything else is as it was.
+    private mutating func runElements() -> Outcome {
+        guard let root = try? XMLDocument.parse(bytes) else { return .unread }
+        var path: [String] = []
+        var element = root
+        while let (step, child) = element.numberedChildren.randomElement(using: &generator),
+            path.isEmpty || generator.oneIn(2)
+        {
+            path += step
+            element = child
+        }
+        if let attribute = element.attributes.randomElement(using: &generator), !path.isEmpty, generator.oneIn(2) {
+            path.append("@" + attribute.name)
+        }
+        do throws(InputError) {
+            let new = try DocumentEditor.apply([.remove(path, at: nil)], to: bytes, form: .xml)
+            guard let after = try? XMLDocument.parse(new) else { return .fault("\(path) leaves what does not parse") }
+            let gone = size(root) - size(after)
+            let expected = path.last?.hasPrefix("@") == true ? 1 : size(element)
+            return gone == expected ? .done : .fault("\(path) takes \(gone) away, and not \(expected): \(text(new))")
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    /// How many elements and attributes there are.
+    private func size(_ element: XMLDocument.Element) -> Int {
+        element.children.reduce(1 + element.attributes.count) { $0 + size($1) }
     }
 
     private func text(_ bytes: [UInt8]) -> String {
@@ -141,8 +182,8 @@ struct EditTrial {
 
     /// As an old-style property list holds it, where this is one: all scalars are texts.
     private func held(_ edit: TreeEdit) -> TreeEdit {
-        guard case .set(let path, let value) = edit, form == .propertyList,
-            PropertyList.form(of: bytes) == .openStep
+        guard case .set(let path, let value) = edit,
+            form == .buildSettings || form == .propertyList && PropertyList.form(of: bytes) == .openStep
         else { return edit }
         return .set(path, held(value))
     }

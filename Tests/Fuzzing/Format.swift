@@ -15,6 +15,9 @@ enum Format: String, CaseIterable {
     /// What a server presents (RFC 5280).
     case certificate
 
+    /// Documents that are edited, each with random edits.
+    case edits
+
     /// Of which kind it is where it is one of App Attest's.
     var attested: AttestedObject.Kind? { AttestedObject.Kind(rawValue: rawValue) }
 
@@ -24,6 +27,7 @@ enum Format: String, CaseIterable {
         case .yaml: "the JSON readers"
         case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
         case .url: "libcurl"
+        case .edits: "the edited tree"
         case .log, .attestation, .assertion, .receipt, .certificate: nil
         }
     }
@@ -38,6 +42,7 @@ enum Format: String, CaseIterable {
         case .url: .url
         case .batch: .batch
         case .log: .log
+        case .edits: EditTrial.mutator
         case .certificate: Mutator(binary: CertificateSpecimens.all, pieces: Format.binaryPieces)
         case .attestation, .assertion, .receipt:
             Mutator(

@@ -37,7 +37,8 @@ struct BuildSettingsText: EditableText {
         case .string: return value
         default:
             throw InputError(
-                at: nil, "a build setting holds no \(Tree(value, at: .nowhere).kind)", expected: "a text of one line")
+                at: nil, "\(Tree(value, at: .nowhere).kind) is no value of a build setting",
+                expected: "a text of one line")
         }
     }
 

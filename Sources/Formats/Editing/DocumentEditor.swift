@@ -10,7 +10,7 @@ package enum DocumentEditor {
         case yaml
         /// XML that is no property list; `@name` at the end of a path is an attribute.
         case xml
-        /// Literals in Swift.
+        /// Literals in Swift: entries are named by their places, and no value is set.
         case swift
         /// Literals in JavaScript or TypeScript.
         case script
@@ -44,8 +44,9 @@ package enum DocumentEditor {
         case .json: return try change(bytes, by: edits, as: JSONText.self)
         case .yaml: return try change(bytes, by: edits, as: YAMLText.self)
         case .buildSettings: return try change(bytes, by: edits, as: BuildSettingsText.self)
-        case .xml, .swift, .script:
-            throw InputError(at: nil, "documents of this kind are not edited")
+        case .xml: return try XMLText.apply(edits, to: bytes)
+        case .swift: return try LiteralEditor.apply(edits, to: bytes, .swift)
+        case .script: return try LiteralEditor.apply(edits, to: bytes, .script)
         }
     }
 

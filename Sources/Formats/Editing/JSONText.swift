@@ -100,7 +100,8 @@ struct JSONText: EditableText {
         }
         switch value {
         case .data, .date:
-            throw InputError(at: nil, "JSON holds no \(Tree(value, at: .nowhere).kind)", expected: "another value")
+            throw InputError(
+                at: nil, "\(Tree(value, at: .nowhere).kind) has no form in JSON", expected: "another value")
         case .real(let number):
             guard number.isFinite else {
                 throw InputError(at: nil, "JSON holds no number \(number)", expected: "a finite number")

@@ -47,7 +47,7 @@ struct OpenStepText: EditableText {
         switch change.kind {
         case .remove:
             if let entry = found.entry {
-                return [Splice(lines.removal(of: entry.range, afterComment: afterComment))]
+                return [Splice(lines.removal(of: entry.range, afterComment: lines.afterCodeComment))]
             }
             guard let parent = found.parent else { throw Layout.differs }
             return [Splice(itemRemoval(of: found.index, from: parent))]
@@ -109,12 +109,6 @@ struct OpenStepText: EditableText {
         lines.lineEnd(holder.range.lowerBound) >= holder.range.upperBound
     }
 
-    private func afterComment(_ offset: Int) -> Int? {
-        if lines.starts(with: "//", at: offset) { return lines.lineEnd(offset) }
-        guard lines.starts(with: "/*", at: offset) else { return nil }
-        return lines.first("*/", from: offset + 2).map { $0 + 2 }
-    }
-
     private var unit: String {
         guard let first = layout.children.first, lines.isFirstOnLine(first.lowerBound) else { return "\t" }
         let inner = lines.indentation(first.lowerBound)
@@ -173,7 +167,7 @@ struct OpenStepText: EditableText {
             return lineUp("{", "}", pieces, comma: ";")
         default:
             throw InputError(
-                at: nil, "an old-style property list holds no \(Tree(value, at: .nowhere).kind)",
+                at: nil, "\(Tree(value, at: .nowhere).kind) has no form in an old-style property list",
                 expected: "a text, a list or a dictionary")
         }
     }

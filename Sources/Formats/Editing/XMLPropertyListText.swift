@@ -18,6 +18,17 @@ struct XMLPropertyListText: EditableText {
         layout = try Self.layout(of: root)
     }
 
+    /// One that an element of another document holds.
+    init(
+        _ element: XMLSpan, _ tree: Tree, _ lines: TextLines, _ encoding: TextEncoding
+    ) throws(InputError) {
+        bytes = lines.bytes
+        self.tree = tree
+        self.encoding = encoding
+        self.lines = lines
+        layout = try Self.layout(of: element)
+    }
+
     private static func layout(of element: XMLSpan) throws(InputError) -> Layout {
         switch element.name {
         case "dict":

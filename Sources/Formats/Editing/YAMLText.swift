@@ -24,7 +24,7 @@ struct YAMLText: EditableText {
         switch value {
         case .data, .date:
             throw InputError(
-                at: nil, "a YAML document holds no \(Tree(value, at: .nowhere).kind)", expected: "another value")
+                at: nil, "\(Tree(value, at: .nowhere).kind) has no form in YAML", expected: "another value")
         default: return value
         }
     }

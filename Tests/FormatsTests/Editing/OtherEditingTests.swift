@@ -138,3 +138,93 @@ import Testing
         #expect(throws: InputError.self) { try DocumentEditor.apply([edit], to: bytes, form: .propertyList) }
     }
 }
+
+extension OtherEditingTests {
+    private static let widget = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <widget id="a.b">
+            <!-- everything -->
+            <access origin="*" allows-local-networking='true' />
+            <access origin="http://*.a.example"
+                    minimum-tls-version="TLSv1.0" />
+            <platform name="ios">
+                <edit-config file="*-Info.plist" mode="merge" target="NSAppTransportSecurity">
+                    <dict>
+                        <key>NSAllowsArbitraryLoads</key>
+                        <true/>
+                        <key>NSAllowsLocalNetworking</key>
+                        <true/>
+                    </dict>
+                </edit-config>
+            </platform>
+        </widget>
+
+        """
+
+    private func xml(_ edits: TreeEdit...) throws -> String {
+        String(decoding: try DocumentEditor.apply(edits, to: bytes(Self.widget), form: .xml), as: UTF8.self)
+    }
+
+    @Test func `edits elements, attributes and property lists in other XML`() throws {
+        #expect(
+            try xml(
+                .remove(["access", "0", "@allows-local-networking"], at: nil),
+                .remove(["access", "1", "@minimum-tls-version"], at: nil))
+                == Self.widget.replacing(" allows-local-networking='true'", with: "")
+                .replacing("\n            minimum-tls-version=\"TLSv1.0\"", with: ""))
+        #expect(
+            try xml(.remove(["access", "0"], at: nil), .remove(["access", "1", "@minimum-tls-version"], at: nil))
+                == Self.widget.replacing(
+                    "    <access origin=\"*\" allows-local-networking='true' />\n", with: ""
+                )
+                .replacing("\n            minimum-tls-version=\"TLSv1.0\"", with: ""))
+        let list = ["platform", "0", "edit-config", "0", "dict", "0", "plist()"]
+        #expect(
+            try xml(
+                .remove(list + ["NSAllowsLocalNetworking"], at: nil),
+                .set(list + ["NSAllowsArbitraryLoads"], .boolean(false)),
+                .set(["access", "1", "@origin"], .string("https://a.example/?\"&")))
+                == Self.widget.replacing(
+                    "NSAllowsArbitraryLoads</key>\n                <true/>",
+                    with: "NSAllowsArbitraryLoads</key>\n                <false/>"
+                )
+                .replacing("                <key>NSAllowsLocalNetworking</key>\n                <true/>\n", with: "")
+                .replacing("http://*.a.example", with: "https://a.example/?&quot;&amp;"))
+        #expect(throws: InputError.self) { try xml(.remove(["access", "7"], at: nil)) }
+    }
+
+    @Test(arguments: [
+        ("let a = [\"b\": true, \"c\": [1, 2]]", "b", 10, "let a = [\"c\": [1, 2]]"),
+        ("let a = [\"b\": true, \"c\": [1, 2]]", "c", 21, "let a = [\"b\": true]"),
+        ("let a: D = [\"b\": .boolean(true)]", "b", 13, "let a: D = [:]"),
+        (
+            "let a = [\n    \"b\": f(1, 2),  // why\n    // stays\n    \"c\": 1,\n]\n", "b", 5,
+            "let a = [\n    // stays\n    \"c\": 1,\n]\n"
+        ),
+    ])
+    func `takes entries out of Swift`(_ text: String, _ key: String, _ column: Int, _ expected: String) throws {
+        let place = SourcePosition(line: text.contains("\n") ? 2 : 1, column: column)
+        let new = try DocumentEditor.apply([.remove(["x", key], at: place)], to: bytes(text), form: .swift)
+        #expect(String(decoding: new, as: UTF8.self) == expected)
+        #expect(throws: InputError.self) {
+            try DocumentEditor.apply([.remove(["x", "other"], at: place)], to: bytes(text), form: .swift)
+        }
+        #expect(throws: InputError.self) {
+            try DocumentEditor.apply([.remove([key], at: nil)], to: bytes(text), form: .swift)
+        }
+    }
+
+    @Test func `takes several entries out of JavaScript, and renames one`() throws {
+        let text = "export default { ios: { a: true, 'b': { c: 1 }, d: false } }\n"
+        func place(_ part: String) throws -> SourcePosition {
+            let range = try #require(text.range(of: part))
+            return SourcePosition(line: 1, column: text.distance(from: text.startIndex, to: range.lowerBound) + 1)
+        }
+        let edits: [TreeEdit] = [
+            .remove(["ios", "a"], at: try place("a: true")), .remove(["ios", "b", "c"], at: try place("c: 1")),
+            .rename(["ios", "b"], at: try place("'b'"), to: "e"), .remove(["ios", "d"], at: try place("d: false")),
+        ]
+        let new = try DocumentEditor.apply(edits, to: bytes(text), form: .script)
+        #expect(String(decoding: new, as: UTF8.self) == "export default { ios: { \"e\": {  } } }\n")
+    }
+}
