@@ -125,13 +125,16 @@ extension MendContext {
         guard let target, target != path, !has(target) else { return nil }
         let home = target.count == 1 ? "the top" : "'\(excerpt(target[target.count - 2]))'"
         return MendCandidate(
-            "move", "move \(name) to \(home), where it is read", [.set(target, value), .remove(path, at: nil)])
+            "move", "move \(name) to \(home), where it is read", [.set(target, value), .remove(path, at: nil)],
+            isDecision: true)
     }
 
     // MARK: Values
 
     private var convert: MendCandidate? {
-        guard let level, let type = KeyType(of: key, at: level), let value, let new = converted(value, type) else {
+        guard let level, let type = KeyType(of: key, at: level), let value,
+            let new = converted(value, type)
+        else {
             return nil
         }
         let shown = Tree(new, at: .nowhere).shown
@@ -191,7 +194,7 @@ extension MendContext {
             edits.insert(.set(path + ["NSIncludesSubdomains"], .boolean(true)), at: 0)
         }
         let more = edits.count > 1 ? " with NSIncludesSubdomains" : ""
-        return MendCandidate("host", "write '\(name)' as '\(excerpt(host))'\(more)", edits)
+        return MendCandidate("host", "write '\(name)' as '\(excerpt(host))'\(more)", edits, isDecision: true)
     }
 
     /// The same range as the system takes it: its first address is written, which may be short enough.
@@ -207,7 +210,8 @@ extension MendContext {
 
     private var allowHTTP: MendCandidate {
         MendCandidate(
-            "allow-http", "set \(Self.httpFlag) of '\(name)' to true", [.set(path + [Self.httpFlag], .boolean(true))])
+            "allow-http", "set \(Self.httpFlag) of '\(name)' to true", [.set(path + [Self.httpFlag], .boolean(true))],
+            isDecision: true)
     }
 
     // MARK: Whole dictionaries

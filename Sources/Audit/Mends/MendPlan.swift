@@ -6,7 +6,9 @@ internal import Formats
 /// Mends round after round, until nothing is left that may be done, and proves each round.
 struct MendPlan {
     /// One mend can bring another finding to light; they do not go on for ever.
-    private static let roundLimit = 10
+    private static let roundLimit = 20
+    /// How many of those that do not go together are tried in one round.
+    private static let trialLimit = 20
 
     /// What is done in one round.
     private struct Selection {
@@ -24,8 +26,10 @@ struct MendPlan {
     private var old: [String: [UInt8]] = [:]
     private var titles: [String: [String]] = [:]
     private var next: [String: [String]] = [:]
-    /// Files that cannot be changed in place.
-    private var stubborn: Set<String> = []
+    /// Files that are none to be written.
+    private let stubborn: Set<String>
+    /// What cannot be changed in place.
+    private var refused: Set<Mend.Edit> = []
 
     init(_ choices: MendChoices, _ survey: Survey, _ settings: AuditSettings, _ files: SourceFiles) {
         self.choices = choices
@@ -43,8 +47,10 @@ struct MendPlan {
         for _ in 0..<Self.roundLimit {
             let selected = selections(report)
             guard !selected.isEmpty else { break }
+            let overlay = files.overlay
             let done = try apply(selected)
-            guard !done.isEmpty else { continue }
+            // What was refused is not selected again.
+            guard files.overlay != overlay else { continue }
             let after = try read(files)
             try prove(done, after)
             let audited = Auditor(settings).audit(after)
@@ -71,7 +77,7 @@ struct MendPlan {
             let edits = selection.mend.edits
             guard !edits.isEmpty, !edits.allSatisfy({ seen.contains($0) }) else { continue }
             let isFree = edits.allSatisfy { edit in
-                !stubborn.contains(edit.file)
+                !stubborn.contains(edit.file) && !refused.contains(edit)
                     && !(taken[edit.file] ?? []).contains { Self.meet($0, edit.edit.path) }
             }
             let count = edits.reduce(0) { $0 + (taken[$1.file]?.count ?? 0) }
@@ -107,29 +113,18 @@ struct MendPlan {
     // MARK: Changing
 
     private mutating func apply(_ selected: [Selection]) throws(InputError) -> [Selection] {
-        var overlay = files.overlay
-        var done: [Selection] = []
-        var failed = false
-        let names = Set(selected.flatMap { $0.mend.edits.map(\.file) })
-        for file in names.sorted() {
-            let here = selected.filter { $0.mend.edits.contains { $0.file == file } }
-            let edits = here.flatMap(\.mend.edits).filter { $0.file == file }
-            guard let form = edits.first?.form else { continue }
-            do throws(InputError) {
-                let bytes = try files.read(file)
-                overlay[file] = try DocumentEditor.apply(edits.map(\.edit), to: bytes, form: form)
-                if old[file] == nil { old[file] = bytes }
-            } catch {
-                // Somebody asked for this one; the others are left as they are.
-                if here.contains(where: { choices[$0.finding.id] != nil }) { throw error.inFile(file) }
-                stubborn.insert(file)
-                failed = true
-            }
+        var done = selected
+        var changed: [String: [UInt8]] = [:]
+        do throws(InputError) {
+            changed = try contents(after: selected)
+        } catch {
+            // Some do not go together, or one cannot be made at all: one by one, and the rest in the next round.
+            (done, changed) = try oneByOne(Array(selected.prefix(Self.trialLimit)))
         }
-        // A mend of several files is made whole or not at all: the round is chosen anew without those that refuse.
-        guard !failed else { return [] }
-        files.overlay = overlay
-        done = selected
+        for (file, bytes) in changed {
+            if old[file] == nil { old[file] = try files.read(file) }
+            files.overlay[file] = bytes
+        }
         for selection in done {
             for file in Set(selection.mend.edits.map(\.file)).sorted() {
                 let title = selection.mend.title
@@ -140,6 +135,43 @@ struct MendPlan {
             }
         }
         return done
+    }
+
+    private mutating func oneByOne(
+        _ selected: [Selection]
+    ) throws(InputError) -> (done: [Selection], changed: [String: [UInt8]]) {
+        var done: [Selection] = []
+        var changed: [String: [UInt8]] = [:]
+        for selection in selected {
+            if let contents = try? contents(after: done + [selection]) {
+                done.append(selection)
+                changed = contents
+                continue
+            }
+            do throws(InputError) {
+                _ = try contents(after: [selection])
+            } catch {
+                // Somebody asked for this one; others are left undone.
+                if choices[selection.finding.id] != nil { throw error }
+                refused.formUnion(selection.mend.edits)
+            }
+        }
+        return (done, changed)
+    }
+
+    /// What the files hold after some mends.
+    private func contents(after selected: [Selection]) throws(InputError) -> [String: [UInt8]] {
+        var changed: [String: [UInt8]] = [:]
+        for file in Set(selected.flatMap { $0.mend.edits.map(\.file) }).sorted() {
+            let edits = selected.flatMap(\.mend.edits).filter { $0.file == file }
+            guard let form = edits.first?.form else { continue }
+            do throws(InputError) {
+                changed[file] = try DocumentEditor.apply(edits.map(\.edit), to: try files.read(file), form: form)
+            } catch {
+                throw error.inFile(file)
+            }
+        }
+        return changed
     }
 
     // MARK: Proving

@@ -9,6 +9,8 @@ struct OpenStepText: EditableText {
     private let layout: Layout
 
     init(_ bytes: [UInt8]) throws(InputError) {
+        // Data alone would be taken for XML by its first character.
+        guard PropertyList.form(of: bytes) == .openStep else { throw Layout.differs }
         tree = try OpenStepPropertyList.parse(bytes)
         self.bytes = bytes
         encoding = TextEncoding(marked: bytes)

@@ -79,6 +79,12 @@ import Testing
         #expect(try old("{ a = 1; b; }", .rename(["b"], at: nil, to: "c")) == "{ a = 1; c = b; }")
     }
 
+    @Test(arguments: [Tree.Value.data([1, 2]), .null])
+    func `refuses what would make it a document of another form`(_ value: Tree.Value) {
+        #expect(throws: InputError.self) { try old("a", .set([], value)) }
+        #expect(throws: InputError.self) { try old("// c\na", .set([], value)) }
+    }
+
     @Test func `edits build settings in place`() throws {
         let text = "#include \"a.xcconfig\"\r\n// c\r\nINFOPLIST_KEY_A = YES // why\r\nB[sdk=iphoneos*]= 1\r\n"
         func edited(_ edits: TreeEdit...) throws -> String {
