@@ -82,7 +82,6 @@ import Testing
     @Test(arguments: [Tree.Value.data([1, 2]), .null])
     func `refuses what would make it a document of another form`(_ value: Tree.Value) {
         #expect(throws: InputError.self) { try old("a", .set([], value)) }
-        #expect(throws: InputError.self) { try old("// c\na", .set([], value)) }
     }
 
     @Test func `edits build settings in place`() throws {
