@@ -145,6 +145,15 @@ struct Campaign {
             let (isRead, fault) = format == .zip ? Campaign.read(archive: mutant) : Campaign.read(program: mutant)
             if let fault { note("mutant \(number) \(fault)") }
             return isRead
+        case .edits:
+            var trial = EditTrial(seed: seed, number: number)
+            switch trial.run() {
+            case .unread: return false
+            case .refused: return true
+            case .done: compared += 1
+            case .fault(let fault): note("mutant \(number): \(fault)")
+            }
+            return true
         case .batch, .attestation, .assertion, .receipt:
             return false
         }

@@ -27,6 +27,9 @@ enum Format: String, CaseIterable {
     /// What a server presents (RFC 5280).
     case certificate
 
+    /// Documents that are edited, each with random edits.
+    case edits
+
     /// Of which kind it is where it is one of App Attest's.
     var attested: AttestedObject.Kind? { AttestedObject.Kind(rawValue: rawValue) }
 
@@ -39,6 +42,7 @@ enum Format: String, CaseIterable {
         case .literals: "the JSON reader"
         case .xcodeGen, .xcconfig, .xml, .generators, .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate:
             nil
+        case .edits: "the edited tree"
         }
     }
 
@@ -61,6 +65,7 @@ enum Format: String, CaseIterable {
         case .json5: .json5
         case .xml: .xml
         case .generators: .generator
+        case .edits: EditTrial.mutator
         case .certificate: Mutator(binary: CertificateSpecimens.all, pieces: Format.binaryPieces)
         case .attestation, .assertion, .receipt:
             Mutator(
