@@ -10,6 +10,34 @@ package struct Auditor: Sendable {
     }
 
     package func audit(_ survey: Survey) -> AuditReport {
-        AuditReport(remarks: survey.remarks)
+        let examination = Examination(survey, settings)
+        var report = AuditReport(remarks: survey.remarks)
+        report.subjects = examination.subjects
+        report.keys = examination.keys
+        var findings = examination.findings
+        findings.sort(by: Auditor.comesFirst)
+        let allowing = Allowing(survey.allowances)
+        for finding in findings {
+            if let reason = allowing.reason(for: finding) {
+                report.allowed.append((finding, reason))
+            } else if settings.baseline?.knows(finding) == true {
+                report.knownCount += 1
+            } else {
+                report.findings.append(finding)
+            }
+        }
+        report.remarks += allowing.remarks(on: findings)
+        return report
+    }
+
+    /// By file, place and id, so that equal input gives equal output.
+    private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
+        if left.place.file != right.place.file {
+            return left.place.file.utf8.lexicographicallyPrecedes(right.place.file.utf8)
+        }
+        if left.place.position != right.place.position { return left.place.position < right.place.position }
+        if left.id != right.id { return left.id.order < right.id.order }
+        if left.target != right.target { return (left.target ?? "") < (right.target ?? "") }
+        return left.keyPath.joined(separator: ":") < right.keyPath.joined(separator: ":")
     }
 }

@@ -12,7 +12,8 @@ package enum GlobalKey {
         "NSIncludesSubdomains", "NSExceptionAllowsInsecureHTTPLoads", "NSExceptionMinimumTLSVersion",
         "NSExceptionRequiresForwardSecrecy", "NSExceptionRequiresNIAPTLSPackageVersion",
     ]
-    static let oldEntry: Set<String> = [
+    /// The names of the first release and of its betas (`ats-rules.md` §1.4).
+    package static let oldEntry: Set<String> = [
         "NSThirdPartyExceptionAllowsInsecureHTTPLoads", "NSThirdPartyExceptionMinimumTLSVersion",
         "NSThirdPartyExceptionRequiresForwardSecrecy", "NSTemporaryExceptionAllowsInsecureHTTPLoads",
         "NSTemporaryExceptionMinimumTLSVersion", "NSTemporaryExceptionRequiresForwardSecrecy",

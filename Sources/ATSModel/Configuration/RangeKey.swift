@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A key with a slash, as the shipped parser reads it, quirks included (`ats-rules.md` §4.3).
-enum RangeKey: Hashable, Sendable {
+package enum RangeKey: Hashable, Sendable {
     case range(AddressRange)
     /// Refused, and nothing else happens.
     case refused(String)
@@ -10,6 +10,9 @@ enum RangeKey: Hashable, Sendable {
 
     /// Room for the text of an IPv4 address, its NUL included.
     private static let v4Buffer = 15
+
+    /// The key as today's systems read it.
+    package init(_ key: String) { self.init(key, rules: .all) }
 
     init(_ key: String, rules: RuleSet) {
         let parts = key.utf8.split(separator: 0x2f, omittingEmptySubsequences: false)

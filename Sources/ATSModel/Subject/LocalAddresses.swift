@@ -19,13 +19,13 @@ extension AddressRange {
     static let loopback = [v4(127, 0, 8), v6(0, 1, 128)]
 
     /// The ranges that are local on every route (`ats-rules.md` §3.2).
-    static let local = [
+    package static let local = [
         v4(127, 0, 8), v4(10, 0, 8), v4(172, 16, 12), v4(192, 168, 16), v4(169, 254, 16),
         v6(0, 1, 128), v6(0xfe80 << 48, 0, 10), v6(0xfc00 << 48, 0, 7),
     ]
 
     /// Carrier-grade NAT, RFC 6598: the tailnet's addresses. In no list of local ranges (§3.2).
-    static let sharedAddressSpace = v4(100, 64, 10)
+    package static let sharedAddressSpace = v4(100, 64, 10)
 }
 
 /// Whether a name is local: no dot, or the suffix `.local` or `.local.`; never the empty one (§3.2).

@@ -5,7 +5,7 @@
 /// RFC 3492 over lower-cased labels. The mapping tables of UTS 46 beyond case are not applied: they need data that
 /// the standard library has not. A label of more than 63 letters is left as it is behind its prefix: DNS has no room for
 /// it (RFC 1035 §2.3.4), and the work grows with the square of its length.
-func asciiHost(_ host: String) -> String {
+package func asciiHost(_ host: String) -> String {
     guard host.utf8.contains(where: { $0 >= 0x80 }) else { return host }
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     return labels.map { label in

@@ -4,8 +4,8 @@ extension FindingID {
     /// How bad it is where nothing about the case says otherwise.
     package var severity: Severity {
         switch self {
-        case .voidedArbitraryLoads, .unknownKey, .misplacedKey, .wrongType, .badDomainKey, .badCIDR, .duplicateKey,
-            .notADictionary, .deadBuildSetting:
+        case .voidedArbitraryLoads, .unknownKey, .misplacedKey, .wrongType, .badValue, .badDomainKey, .badPin, .badCIDR,
+            .duplicateKey, .notADictionary, .deadBuildSetting:
             .error
         case .policyViolation, .staleGenerated, .differsAcrossTargets, .noEffect, .arbitraryLoads, .needsJustification,
             .weakTLS, .noForwardSecrecy, .localExceptionTightens, .emptyException, .deprecatedKey:
@@ -13,4 +13,9 @@ extension FindingID {
         case .obsoleteKey, .buildVariable, .cidrNeedsOS17, .generatedPlist: .note
         }
     }
+}
+
+extension FindingID {
+    /// Its number in `help findings`.
+    var order: Int { FindingID.allCases.firstIndex(of: self) ?? 0 }
 }

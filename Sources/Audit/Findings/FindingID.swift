@@ -6,8 +6,12 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case unknownKey = "unknown-key"
     case misplacedKey = "misplaced-key"
     case wrongType = "wrong-type"
+    /// A text that the key does not know, such as `1.2` for `TLSv1.2`.
+    case badValue = "bad-value"
     case notADictionary = "not-a-dictionary"
     case badDomainKey = "bad-domain-key"
+    /// A pin that no certificate can answer, or a list that asks for nothing.
+    case badPin = "bad-pin"
     case badCIDR = "bad-cidr"
     case duplicateKey = "duplicate-key"
     case deadBuildSetting = "dead-build-setting"

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+internal import ATSModel
+
+/// Asks the model about one configuration on the systems in range, each compiled when it is first needed.
+final class Judge {
+    let configuration: Configuration
+    let steps: PlatformSteps
+    private var models: [CompiledConfiguration?]
+    /// Sentences that were worked out already, for the next bundle with the same dictionary.
+    private var notes: [String: String] = [:]
+
+    init(_ configuration: Configuration, on steps: PlatformSteps) {
+        self.configuration = configuration
+        self.steps = steps
+        models = Array(repeating: nil, count: steps.kinds.count)
+    }
+
+    var kinds: Range<Int> { models.indices }
+
+    func ruling(_ probe: Probe, _ kind: Int) -> Ruling { model(kind).ruling(for: probe.load) }
+
+    func answer(_ probe: Probe, _ kind: Int) -> Answer { Answer(ruling(probe, kind)) }
+
+    private func model(_ kind: Int) -> CompiledConfiguration {
+        if let model = models[kind] { return model }
+        let model = CompiledConfiguration(configuration, on: steps.kinds[kind])
+        models[kind] = model
+        return model
+    }
+
+    /// The kinds of system on which a ruling is so.
+    func kinds(_ probe: Probe?, where holds: (Ruling) -> Bool) -> Set<Int> {
+        guard let probe else { return [] }
+        return Set(kinds.filter { holds(ruling(probe, $0)) })
+    }
+
+    /// The kinds of system on which Apple's code raises on the dictionary.
+    var raising: Set<Int> { kinds(Probe.publicName) { $0.rule.id == "dictionary-raises" } }
+
+    func remember(_ key: String, _ make: () -> String) -> String {
+        if let note = notes[key] { return note }
+        let note = make()
+        notes[key] = note
+        return note
+    }
+}
+
+/// Judges by configuration and systems: most bundles of a tree hold the same dictionary.
+final class Judges {
+    private struct Key: Hashable {
+        let configuration: Configuration
+        let steps: PlatformSteps
+    }
+
+    /// More are not kept.
+    private static let limit = 4_096
+    private var known: [Key: Judge] = [:]
+    private var steps: [[System]: PlatformSteps] = [:]
+    private let ranges: [PlatformRange]
+
+    init(_ ranges: [PlatformRange]) { self.ranges = ranges }
+
+    func steps(for systems: [System]) -> PlatformSteps {
+        if let known = steps[systems] { return known }
+        let made = PlatformSteps(ranges, systems: systems)
+        steps[systems] = made
+        return made
+    }
+
+    func judge(_ configuration: Configuration, on steps: PlatformSteps) -> Judge {
+        let key = Key(configuration: configuration, steps: steps)
+        if let judge = known[key] { return judge }
+        let judge = Judge(configuration, on: steps)
+        if known.count < Judges.limit { known[key] = judge }
+        return judge
+    }
+}

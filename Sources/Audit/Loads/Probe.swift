@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+internal import ATSModel
+
+/// A load that stands for many: the model is asked about it, and what it says is told of all of them.
+struct Probe: Hashable, Sendable {
+    /// Whom the answer is told of.
+    enum Subject: Hashable, Sendable {
+        case kind(LoadKind)
+        /// One host, as an entry names it.
+        case host(String)
+    }
+
+    let subject: Subject
+    let load: Load
+    var client: Client { load.client }
+    var isCleartext: Bool { load.destination.scheme.isCleartext }
+
+    /// `nil` where the host makes no URL.
+    init?(
+        _ subject: Subject, _ scheme: Destination.Scheme = .http, host: String, _ client: Client = .urlsession,
+        facts: TLSFacts? = nil
+    ) {
+        let isV6 = host.utf8.contains(0x3a)
+        guard let destination = try? Destination("\(scheme.rawValue)://\(isV6 ? "[\(host)]" : host)/") else { return nil }
+        self.subject = subject
+        load = Load(destination, client: client, facts: facts)
+    }
+
+    /// Who loads, in the order in which it is told.
+    static let clients: [Client] = [.urlsession, .webview, .media]
+
+    /// http to every sort of destination by every client.
+    static let general: [Probe] = LoadKind.allCases.flatMap { kind in
+        clients.compactMap { Probe(.kind(kind), host: kind.host, $0) }
+    }
+    /// https by every client to a host without an entry.
+    static let generalTLS: [Probe] = clients.compactMap { Probe(.kind(.publicName), .https, host: LoadKind.publicName.host, $0) }
+    /// The load that the blanket key is for.
+    static let publicName: Probe? = Probe(.kind(.publicName), host: LoadKind.publicName.host)
+
+    /// http and https to one host, by every client.
+    static func host(_ host: String) -> [Probe] {
+        [Destination.Scheme.http, .https].flatMap { scheme in
+            clients.compactMap { Probe(.host(host), scheme, host: host, $0) }
+        }
+    }
+}
+
+extension Probe {
+    /// https to a host whose chain answers some of the lists of pins, or none.
+    static func pinned(_ host: String) -> [Probe] {
+        let pins: [TLSFacts.Pins?] = [nil, TLSFacts.Pins.none, .leaf, .ca]
+        return pins.compactMap { pins in
+            var facts: TLSFacts?
+            if let pins {
+                var known = TLSFacts()
+                known.pins = pins
+                facts = known
+            }
+            return Probe(.host(host), .https, host: host, facts: facts)
+        }
+    }
+}

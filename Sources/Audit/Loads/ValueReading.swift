@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+internal import ATSModel
+
+/// What the systems in range make of a value of the wrong class: the model is asked what else would rule the same.
+struct ValueReading {
+    private enum Sense: CaseIterable {
+        case absent, on, off, either, raises
+
+        var words: String {
+            switch self {
+            case .absent: "it counts as absent"
+            case .on: "it counts as true"
+            case .off: "it counts as false"
+            case .either: "it is not settled what it counts as"
+            case .raises: "Apple's code raises on it, and what becomes of a load is not known"
+            }
+        }
+    }
+
+    private let examinee: Examinee
+    private let senses: [Sense: Set<Int>]
+
+    init(_ examinee: Examinee, _ node: KeyNode, _ type: KeyType) {
+        self.examinee = examinee
+        let effects = KeyEffects(examinee: examinee)
+        let whole = effects.configuration(for: node)
+        // What a narrow key is worth shows only beside the blanket key.
+        let blanket = [KeyLevel.root, "NSAllowsArbitraryLoads"]
+        let asIs = node.path == blanket ? whole : whole.setting(blanket, true)
+        let configurations = [whole, asIs]
+        let probes = KeyEffects.probes(for: node)
+        var senses: [Sense: Set<Int>] = [:]
+        let judges = configurations.map { base in
+            (
+                with: effects.judge(base), without: effects.judge(base.removing(node.path)),
+                on: effects.judge(base.setting(node.path, true)), off: effects.judge(base.setting(node.path, false))
+            )
+        }
+        for kind in examinee.steps.kinds.indices {
+            func isLike(_ choose: (Int) -> Judge) -> Bool {
+                judges.indices.allSatisfy { place in
+                    probes.allSatisfy { judges[place].with.answer($0, kind) == choose(place).answer($0, kind) }
+                }
+            }
+            let sense: Sense
+            if judges[0].with.raising.contains(kind) {
+                sense = .raises
+            } else if type != .boolean {
+                sense = isLike { judges[$0].without } ? .absent : .either
+            } else {
+                if isLike({ judges[$0].without }) {
+                    sense = .absent
+                } else if isLike({ judges[$0].on }) {
+                    sense = .on
+                } else {
+                    sense = isLike { judges[$0].off } ? .off : .either
+                }
+            }
+            senses[sense, default: []].insert(kind)
+        }
+        self.senses = senses
+    }
+
+    var words: String {
+        Sense.allCases.compactMap { sense in
+            senses[sense].map { "\(sense.words) \(examinee.steps.words($0))" }
+        }.joined(separator: "; ")
+    }
+}
