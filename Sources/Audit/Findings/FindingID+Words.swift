@@ -60,6 +60,12 @@ extension FindingID {
                 "What a text in place of a boolean does differs from release to release: absent from iOS 18.5 on, false "
                     + "on 18.4. A minimum that is no text makes Apple's code raise on 18.4 and 15.4.",
                 .keys(#"{"NSAllowsArbitraryLoads": "YES"}"#))
+        case .badValue:
+            Words(
+                "a value that the key does not know", "§1.5",
+                "NSExceptionMinimumTLSVersion takes TLSv1.0, TLSv1.1, TLSv1.2 and TLSv1.3, written exactly so. Anything "
+                    + "else is passed over, and the minimum stays at 1.2.",
+                .keys(#"{"NSExceptionDomains": {"a.example": {"NSExceptionMinimumTLSVersion": "1.3"}}}"#))
         case .notADictionary:
             Words(
                 "something else where a dictionary belongs", "§1.5",
@@ -73,6 +79,14 @@ extension FindingID {
                     + "wildcard or space it matches nothing, and the host is treated as if it had no entry.",
                 .keys(
                     #"{"NSExceptionDomains": {"http://a.example:80": {"NSExceptionAllowsInsecureHTTPLoads": true}}}"#))
+        case .badPin:
+            Words(
+                "a pin that asks for nothing, or for what no certificate has", "§1.3",
+                "Under NSPinnedDomains a hash is 32 bytes in base64. One that is not is never answered, and every load "
+                    + "fails; a list without hashes asks for nothing.",
+                .keys(
+                    #"{"NSPinnedDomains": {"a.example": {"NSPinnedLeafIdentities": [{"SPKI-SHA256-BASE64": "AAAA"}]}}}"#
+                ))
         case .badCIDR:
             Words(
                 "a range that the system refuses", "§4.3",
