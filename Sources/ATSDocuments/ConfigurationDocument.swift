@@ -7,56 +7,64 @@ package struct ConfigurationDocument: Sendable {
     /// The most bytes that are read of a document.
     package static let byteLimit = PropertyList.byteLimit
 
-    /// The file as the user named it.
+    /// The file in which the dictionary stands, as the user named it; with the way inside an archive behind it.
     package let file: String
     /// The whole property list.
     package let tree: Tree
     package let configuration: Configuration
+    /// What was read, where it was more than a property list by itself.
+    private let declaration: Declaration?
 
-    /// Reads an `Info.plist` in any of a property list's forms, or the same dictionary as JSON where the name ends in
-    /// `.json`.
+    /// Reads any document, bundle, archive or folder that a survey reads, and takes one bundle's configuration of it.
     ///
-    /// `-` is standard input. `target` chooses one of several bundles where a document holds several; an
-    /// `Info.plist` holds one.
-    ///
-    /// - Throws: `InputError` with the place, also where the file cannot be read or is too large.
+    /// - Parameters:
+    ///   - file: its path; `-` is standard input, which holds one `Info.plist`.
+    ///   - target: which bundle, by its name, its identifier or the path of its `Info.plist`. Without it, the one that
+    ///     ATS reads; where there are several, the only application among them.
+    /// - Throws: `InputError` with the place, also where no bundle fits or several do.
     package init(reading file: String, target: String? = nil) throws(InputError) {
-        if let target {
-            throw InputError(
-                file: file, at: nil, "an Info.plist holds one bundle, and the target '\(excerpt(target))' is asked for",
-                expected: "no target")
+        let chosen = try TargetChoice(try Survey.read([file]), in: file).chosen(target)
+        do throws(InputError) {
+            self.file = chosen.file
+            tree = chosen.tree
+            configuration = try Self.configuration(in: chosen.tree)
+            declaration = chosen
+        } catch {
+            throw error.inFile(chosen.file)
         }
-        let bytes = try InputFile.read(file, limit: Self.byteLimit)
-        try self.init(bytes, named: file)
     }
 
-    /// The same for bytes at hand.
+    /// The same for an `Info.plist` at hand, in any of a property list's forms, or the same dictionary as JSON where the
+    /// name ends in `.json`.
     package init(_ bytes: [UInt8], named file: String) throws(InputError) {
         do throws(InputError) {
-            let tree = file.lowercased().hasSuffix(".json") ? try JSON.parse(bytes) : try PropertyList.parse(bytes)
+            let tree = DocumentName.isJSON(file) ? try JSON.parse(bytes) : try PropertyList.parse(bytes)
             self.file = file
             self.tree = tree
             configuration = try Self.configuration(in: tree)
+            declaration = nil
         } catch {
             throw error.inFile(file)
         }
     }
 
-    /// Where each key of the configuration stands, by its path with `:` between the parts, as `Explanation.UnusedKey`
-    /// has it: down to the keys of an exception entry.
+    /// Where each key of the configuration stands in ``file``, by its path with `:` between the parts, as
+    /// `Explanation.UnusedKey` has it: down to the keys of an exception entry.
     package var keyPositions: [String: SourcePosition] {
         var positions: [String: SourcePosition] = [:]
-        Self.add(tree["NSAppTransportSecurity"].map { [$0] } ?? [], under: [], to: &positions)
+        add(tree["NSAppTransportSecurity"].map { [$0] } ?? [], under: [], to: &positions)
         return positions
     }
 
     /// Each path repeats those above it, so a key that is longer than any host's name is not followed down. Of two
     /// equal keys the last one counts.
-    private static func add(_ entries: [Tree.Entry], under path: [String], to positions: inout [String: SourcePosition])
-    {
+    private func add(_ entries: [Tree.Entry], under path: [String], to positions: inout [String: SourcePosition]) {
         for entry in entries {
             let path = path + [entry.key]
-            if entry.keyPosition.isKnown { positions[path.joined(separator: ":")] = entry.keyPosition }
+            // What a document took from another one has no line in this one.
+            if entry.keyPosition.isKnown, declaration.map({ $0.place(of: path).file == file }) ?? true {
+                positions[path.joined(separator: ":")] = entry.keyPosition
+            }
             let goesOn = path.count == 1 || path[1] == "NSExceptionDomains" && path.count < 4
             guard goesOn, entry.key.utf8.count < 256, case .dictionary(let entries) = entry.value.value else {
                 continue

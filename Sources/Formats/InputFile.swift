@@ -53,7 +53,7 @@ package enum InputFile {
         }
     }
 
-    private static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         #if canImport(Darwin)
             unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
         #else

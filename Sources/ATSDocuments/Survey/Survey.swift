@@ -31,9 +31,14 @@ package struct Survey: Sendable {
 
     /// Reads files, bundles, archives and folders.
     ///
-    /// - Parameter paths: as the user named them; `-` is standard input.
+    /// In a folder only documents are opened, by their names; links that lead out of it are not followed, and folders
+    /// of tools and products (`.git`, `Pods`, `build`) are passed over. What a project names as a target's
+    /// `Info.plist` is read as well, as far as it stands in the folder of the project or in one that was named.
+    ///
+    /// - Parameter paths: as the user named them; `-` is standard input, which holds one `Info.plist`.
     /// - Throws: `InputError` where one of the paths themselves cannot be read; below a folder that is a remark.
     package static func read(_ paths: [String], in files: SourceFiles = SourceFiles()) throws(InputError) -> Survey {
-        Survey()
+        var links = SurveyLinks(try SurveyReader(paths, in: files))
+        return links.survey()
     }
 }

@@ -1,18 +1,48 @@
 // SPDX-License-Identifier: MIT
+internal import ATSModel
 internal import Formats
 
-/// Tuist's `Project.swift`, as far as it holds literals.
+/// Tuist's `Project.swift`, as far as it holds literals (docs.tuist.dev, Project Description).
+///
+/// The paths of places begin with `targets`, the target's name and `infoPlist`, then go down the dictionary.
 enum TuistDocument {
     /// Whether a file of that name with those bytes is one.
     ///
     /// - Parameter name: the last part of its path.
-    static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool { false }
+    static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool {
+        guard name.hasSuffix("Project.swift") else { return false }
+        do throws(InputError) {
+            let source = try LiteralSource(bytes, .swift)
+            return !source.calls(of: "project").isEmpty || !targets(in: source).isEmpty
+        } catch {
+            // Its name is Tuist's own.
+            return name == "Project.swift"
+        }
+    }
 
     /// - Parameter file: its path as the user named it; what the document names is found beside it.
     /// - Throws: `InputError` with the place.
     static func read(
         _ bytes: [UInt8], file: String, in files: SourceFiles
     ) throws(InputError) -> DocumentContents {
-        DocumentContents()
+        do throws(InputError) {
+            let source = try LiteralSource(bytes, .swift)
+            var reader = TuistTargetReader(source, file: file)
+            for call in targets(in: source) { reader.read(call.position, call.arguments) }
+            reader.contents.isProject = true
+            return reader.contents
+        } catch {
+            throw error.inFile(file)
+        }
+    }
+
+    /// A target says what it becomes; what depends on one is written alike and does not.
+    private static func targets(
+        in source: LiteralSource
+    ) -> [(position: SourcePosition, arguments: [Literal.Argument])] {
+        source.calls(of: "target").compactMap { call in
+            guard case .call(_, let arguments) = call.content, arguments["product"] != nil else { return nil }
+            return (call.position, arguments)
+        }
     }
 }

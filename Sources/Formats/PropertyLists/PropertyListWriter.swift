@@ -74,12 +74,12 @@ package enum PropertyListWriter {
     }
 
     /// As Apple's writer spells what is no finite number.
-    private static func word(for real: Double) -> String {
+    static func word(for real: Double) -> String {
         if real.isNaN { return "nan" }
         return real.isInfinite ? (real < 0 ? "-infinity" : "+infinity") : "\(real)"
     }
 
-    private static func escaped(_ string: String, at position: SourcePosition) throws(InputError) -> String {
+    static func escaped(_ string: String, at position: SourcePosition) throws(InputError) -> String {
         var text = ""
         for scalar in string.unicodeScalars {
             switch scalar {

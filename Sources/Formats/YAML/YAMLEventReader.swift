@@ -79,6 +79,8 @@ extension SourcePosition {
 extension YAMLEvent {
     fileprivate init(_ event: yaml_event_t) {
         position = unsafe SourcePosition(event.start_mark)
+        let start = unsafe Int(event.start_mark.index)
+        span = start..<max(start, unsafe Int(event.end_mark.index))
         switch unsafe event.type {
         case YAML_STREAM_START_EVENT: kind = .streamStart
         case YAML_DOCUMENT_START_EVENT: kind = .documentStart
@@ -90,15 +92,23 @@ extension YAMLEvent {
             kind = .scalar(
                 text: unsafe String(decoding: value, as: UTF8.self),
                 isPlain: unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE)
+            switch unsafe scalar.style {
+            case YAML_SINGLE_QUOTED_SCALAR_STYLE: style = .singleQuoted
+            case YAML_DOUBLE_QUOTED_SCALAR_STYLE: style = .doubleQuoted
+            case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: style = .blockText
+            default: style = .plain
+            }
             anchor = unsafe Self.text(scalar.anchor)
             tag = unsafe Self.text(scalar.tag)
         case YAML_SEQUENCE_START_EVENT:
             kind = .sequenceStart
+            if unsafe event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE { style = .flow }
             anchor = unsafe Self.text(event.data.sequence_start.anchor)
             tag = unsafe Self.text(event.data.sequence_start.tag)
         case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
         case YAML_MAPPING_START_EVENT:
             kind = .mappingStart
+            if unsafe event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE { style = .flow }
             anchor = unsafe Self.text(event.data.mapping_start.anchor)
             tag = unsafe Self.text(event.data.mapping_start.tag)
         case YAML_MAPPING_END_EVENT: kind = .mappingEnd

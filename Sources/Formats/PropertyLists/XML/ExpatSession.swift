@@ -67,12 +67,23 @@ final class ExpatSession {
         }
     }
 
-    fileprivate func start(_ name: String) {
-        pass { (builder, position) throws(InputError) in try builder.start(name, at: position) }
+    fileprivate func start(_ name: UnsafePointer<XML_Char>) {
+        let element = unsafe PropertyListElement(name)
+        pass { (builder, position) throws(InputError) in
+            guard let element else { throw builder.unknown(unsafe string(name), at: position) }
+            try builder.start(element, at: position)
+        }
     }
 
     fileprivate func end() {
-        pass { (builder, position) throws(InputError) in try builder.end(at: position) }
+        // Without its place, which is dear and nobody's.
+        guard error == nil else { return }
+        do {
+            try builder.end()
+        } catch {
+            self.error = error
+            _ = unsafe XML_StopParser(parser, 0)
+        }
     }
 
     fileprivate func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -111,7 +122,8 @@ private func expatStartElement(
     _ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 ) {
-    unsafe session(data)?.start(string(name))
+    guard let name = unsafe name else { return }
+    unsafe session(data)?.start(name)
 }
 
 private func expatEndElement(_ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?) {

@@ -31,14 +31,15 @@ struct PropertyListBuilder {
         return frames.last.map { ($0.element.rawValue, $0.position) }
     }
 
-    mutating func start(_ name: String, at position: SourcePosition) throws(InputError) {
-        guard let element = PropertyListElement(rawValue: name) else {
-            let names = PropertyListElement.allCases.map(\.rawValue)
-            throw InputError(
-                at: position, "<\(excerpt(name))> is no element of a property list",
-                expected: "one of \(names.map { "<\($0)>" }.joined(separator: ", "))",
-                suggestion: nearestWord(to: name, among: names).map { "<\($0)>" })
-        }
+    func unknown(_ name: String, at position: SourcePosition) -> InputError {
+        let names = PropertyListElement.allCases.map(\.rawValue)
+        return InputError(
+            at: position, "<\(excerpt(name))> is no element of a property list",
+            expected: "one of \(names.map { "<\($0)>" }.joined(separator: ", "))",
+            suggestion: nearestWord(to: name, among: names).map { "<\($0)>" })
+    }
+
+    mutating func start(_ element: PropertyListElement, at position: SourcePosition) throws(InputError) {
         if let leaf { throw misplaced(element, at: position, "stands inside \(leaf.element.tag)") }
         switch element {
         case .plist:
@@ -50,7 +51,7 @@ struct PropertyListBuilder {
         firstPlace = firstPlace ?? position
     }
 
-    mutating func end(at position: SourcePosition) throws(InputError) {
+    mutating func end() throws(InputError) {
         if let (element, start) = leaf {
             leaf = nil
             defer { text.removeAll(keepingCapacity: true) }

@@ -6,6 +6,26 @@ enum PropertyListElement: String, CaseIterable {
     case yes = "true"
     case no = "false"
 
+    /// The element of that name, `nil` where there is none. Asked for every start tag, so no text is made of it.
+    init?(_ name: UnsafePointer<CChar>) {
+        var number: UInt64 = 0
+        var length = 0
+        while true {
+            let byte = unsafe name[length]
+            if byte == 0 { break }
+            guard length < 8 else { return nil }
+            number = number << 8 | UInt64(UInt8(bitPattern: byte))
+            length += 1
+        }
+        guard let element = Self.numbers.first(where: { $0.number == number })?.element else { return nil }
+        self = element
+    }
+
+    /// The bytes of each name as one number; all are shorter than nine.
+    private static let numbers = allCases.map { element in
+        (number: element.rawValue.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, element: element)
+    }
+
     var tag: String { "<\(rawValue)>" }
 
     /// The value that the text of a scalar element stands for, `nil` where it stands for none.

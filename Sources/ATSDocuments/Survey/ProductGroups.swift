@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// Which declarations belong to one product: the targets of a project, or bundles by their identifiers.
+struct ProductGroups {
+    /// Each once, by the order of the declarations.
+    let all: [[Int]]
+
+    /// - Parameters:
+    ///   - ranges: the declarations of each document.
+    ///   - plist: the declarations of a property list that a document names.
+    init(
+        _ documents: [SurveyDocument], _ ranges: [Range<Int>], _ declarations: [Declaration],
+        _ generations: [Survey.Generation], plist: (String) -> Range<Int>?
+    ) {
+        var inputs: [Int: Int] = [:]
+        for generation in generations { inputs[generation.output] = inputs[generation.output] ?? generation.input }
+        var groups: [Set<Int>] = []
+        var described: [String] = []
+        for (document, range) in zip(documents, ranges) where document.contents.isProject {
+            described.append(document.folder)
+            var members = Set(range.filter { declarations[$0].target.kind.isCompared })
+            for (target, path, _) in document.contents.named where target.kind.isCompared {
+                members.formUnion(plist(path) ?? 0..<0)
+            }
+            // What the tool reads counts, not what it wrote.
+            groups.append(Set(members.map { inputs[$0] ?? $0 }))
+        }
+        let taken = groups.reduce(Set(inputs.keys)) { $0.union($1) }
+        let single = declarations.indices.filter { index in
+            !taken.contains(index) && declarations[index].target.kind.isCompared
+                && !ProductGroups.isDescribed(declarations[index], by: described)
+        }
+        for kind in [DocumentKind.infoPlist, .bundle] {
+            groups += ProductGroups.byIdentifier(single.filter { declarations[$0].kind == kind }, declarations)
+        }
+        var kept: [Set<Int>] = []
+        for group in groups where group.count > 1 {
+            if !kept.contains(where: { $0.isSuperset(of: group) }) {
+                kept.removeAll { group.isSuperset(of: $0) }
+                kept.append(group)
+            }
+        }
+        all = kept.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+    }
+
+    /// Whether a property list stands in the folder of a project, whose description says which targets there are.
+    private static func isDescribed(_ declaration: Declaration, by folders: [String]) -> Bool {
+        declaration.kind == .infoPlist
+            && folders.contains { $0.isEmpty ? !declaration.file.hasPrefix("/") : declaration.file.hasPrefix($0 + "/") }
+    }
+
+    /// Those whose identifiers agree in all but their last label, or of which one is the beginning of the other.
+    private static func byIdentifier(_ members: [Int], _ declarations: [Declaration]) -> [Set<Int>] {
+        // Each is joined with the one that stands for its beginning, so that all are compared with all in one pass.
+        var groups = DisjointSets(count: members.count)
+        var firstUnder: [[Substring]: Int] = [:]
+        var firstNamed: [[Substring]: Int] = [:]
+        var labelsOfMember: [[Substring]] = []
+        for (place, member) in members.enumerated() {
+            let labels = declarations[member].target.identifier?.split(separator: ".") ?? []
+            labelsOfMember.append(labels)
+            guard labels.count > 1 else { continue }
+            let parent = Array(labels.dropLast())
+            if let other = firstUnder[parent] { groups.join(place, other) } else { firstUnder[parent] = place }
+            if let other = firstNamed[labels] { groups.join(place, other) } else { firstNamed[labels] = place }
+        }
+        for (place, labels) in labelsOfMember.enumerated() where labels.count > 2 && labels.count <= 64 {
+            for length in 2..<labels.count {
+                if let other = firstNamed[Array(labels.prefix(length))] { groups.join(place, other) }
+            }
+        }
+        return groups.sets.map { Set($0.map { members[$0] }) }
+    }
+}
+
+/// Things that are joined to sets, each in one of them.
+private struct DisjointSets {
+    private var parents: [Int]
+
+    init(count: Int) { parents = Array(0..<count) }
+
+    mutating func join(_ left: Int, _ right: Int) {
+        let (left, right) = (root(of: left), root(of: right))
+        if left != right { parents[max(left, right)] = min(left, right) }
+    }
+
+    private mutating func root(of item: Int) -> Int {
+        var item = item
+        while parents[item] != item {
+            parents[item] = parents[parents[item]]
+            item = parents[item]
+        }
+        return item
+    }
+
+    /// Those with more than one member.
+    var sets: [[Int]] {
+        var copy = self
+        var sets: [Int: [Int]] = [:]
+        for item in parents.indices { sets[copy.root(of: item), default: []].append(item) }
+        return sets.values.filter { $0.count > 1 }
+    }
+}
