@@ -9,7 +9,7 @@ extension FindingID {
         package let meaning: String
         /// The section of `ats-rules.md`; empty for what is no rule of ATS.
         package let section: String
-        /// What brings it about, one line: as it is written in the document named behind it.
+        /// What brings it about, one line.
         package let example: Example
 
         fileprivate init(_ title: String, _ section: String, _ meaning: String, _ example: Example) {
@@ -97,7 +97,9 @@ extension FindingID {
                 "one key twice in a dictionary", "",
                 "Which of the two counts is the reader's choice: the tools that people look at it with may show the "
                     + "other one.",
-                .keys(#"{"NSAllowsArbitraryLoads": true, "NSAllowsArbitraryLoads": false}"#))
+                .document(
+                    "<plist><dict> <key>NSAppTransportSecurity</key> <dict> <key>NSAllowsArbitraryLoads</key> <true/> "
+                        + "<key>NSAllowsArbitraryLoads</key> <false/> </dict> </dict></plist>", name: "Info.plist"))
         case .deadBuildSetting:
             Words(
                 "an ATS key as a build setting", "",

@@ -53,8 +53,24 @@ extension Audit.Finding {
         [section, evidence?.rawValue ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// What is there and what comes of it.
-    var sentences: String { [message.sentenceEnd, consequence].filter { !$0.isEmpty }.joined(separator: " ") }
+    /// What is there and what comes of it, as one sentence or several.
+    var sentences: String {
+        guard !consequence.isEmpty else { return message.sentenceEnd }
+        let isNewSentence = consequence.first?.isUppercase ?? false
+        return isNewSentence
+            ? "\(message.sentenceEnd) \(consequence)" : "\(message.withoutStop); \(consequence.sentenceEnd)"
+    }
+
+    /// The parts of what comes of it, where each speaks of other loads or systems.
+    var consequences: [String] {
+        var parts: [String] = []
+        var rest = Substring(consequence)
+        while let end = rest.firstRange(of: "; ") {
+            parts.append(String(rest[..<end.lowerBound]))
+            rest = rest[end.upperBound...]
+        }
+        return parts + [String(rest)]
+    }
 
     /// `--fix=voided-arbitrary-loads=drop-narrow`.
     func option(of mend: Mend) -> String { "--fix=\(id.rawValue)=\(mend.choice)" }

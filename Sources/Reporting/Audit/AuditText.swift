@@ -37,7 +37,11 @@ struct AuditText {
         let head = "\(severity.sign) \(severity.rawValue) \(finding.id.rawValue) · \(finding.place.words)"
         var lines = lines(head, first: "  ", rest: "    ").map { paint($0, severity.color) }
         lines += self.lines(finding.message, first: "    ")
-        lines += self.lines(finding.consequence, first: "    ")
+        // A long list is not read as running text.
+        let parts = finding.consequences
+        lines +=
+            parts.count < 3
+            ? self.lines(finding.consequence, first: "    ") : parts.flatMap { self.lines($0, first: "    - ") }
         let facts = [finding.ruleWords, related(finding)].filter { !$0.isEmpty }.joined(separator: " · ")
         lines += self.lines(facts, first: "    ")
         for mend in finding.mends {

@@ -14,9 +14,11 @@ struct AuditReading {
     /// - Throws: `InputError` where nothing can be read.
     init(_ paths: [String], in console: Console) throws(InputError) {
         var files = SourceFiles()
+        // The console's input, under the name that messages have for it.
         if paths.contains("-") {
-            files.overlay["-"] = try console.input.readAll(limit: ConfigurationDocument.byteLimit)
+            files.overlay[console.input.name] = try console.input.readAll(limit: ConfigurationDocument.byteLimit)
         }
+        let paths = paths.map { $0 == "-" ? console.input.name : $0 }
         self.files = files
         let all: InputError
         do throws(InputError) {

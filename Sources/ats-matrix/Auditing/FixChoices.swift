@@ -14,9 +14,15 @@ struct FixChoices: Hashable, Sendable {
             guard let id = FindingID(rawValue: parts[0]) else {
                 throw .unknown("finding", parts[0], among: FindingID.allCases.map(\.rawValue))
             }
+            let known = Mending.choices(for: id)
+            guard !known.isEmpty else { throw UsageError("\(id.rawValue) is mended by hand; --fix knows no way") }
             guard parts.count == 2, !parts[1].isEmpty else {
-                throw UsageError("--fix=\(id.rawValue) needs =CHOICE after it; the audit without --fix names them")
+                throw UsageError(
+                    "--fix=\(id.rawValue) needs =CHOICE after it; expected \(known.joined(separator: ", "))")
             }
+            // Behind a colon stand hosts, which are read with the mend.
+            let word = String(parts[1].prefix { $0 != ":" })
+            guard known.contains(word) else { throw .unknown("way to mend \(id.rawValue)", word, among: known) }
             guard choices.updateValue(parts[1], forKey: id) == nil else {
                 throw UsageError("--fix=\(id.rawValue) is given twice")
             }

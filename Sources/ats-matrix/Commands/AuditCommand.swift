@@ -52,8 +52,10 @@ struct AuditCommand: Command {
         let settings = try request.settings(in: console)
         let reading = try AuditReading(request.paths, in: console)
         var report = Auditor(settings).audit(reading.survey)
+        let memo = MendingMemo()
         for index in report.findings.indices {
-            report.findings[index].mends = Mending.mends(for: report.findings[index], in: reading.survey, settings)
+            report.findings[index].mends = Mending.mends(
+                for: report.findings[index], in: reading.survey, settings, memo: memo)
         }
         let isColored = request.output.isStandardOutput ? console.isColored(request.color) : request.color == .always
         try request.output.write(

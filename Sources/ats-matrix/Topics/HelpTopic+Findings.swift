@@ -30,7 +30,7 @@ private struct FindingList {
         let words = id.words
         let section = words.section.isEmpty ? "" : " (\(words.section))"
         return ["", "  \(id.rawValue)\(section)"] + paragraph(sentence(words.title), indent: 6)
-            + paragraph(words.meaning, indent: 6) + example(words.example)
+            + paragraph(words.meaning, indent: 6) + example(words.example) + mends(id)
     }
 
     /// A document is not broken where a line has room; where it has not, at a space.
@@ -40,6 +40,11 @@ private struct FindingList {
         case .document(let text, let name): broken("\(name): \(text)")
         case .several(let text): broken(text)
         }
+    }
+
+    private func mends(_ id: FindingID) -> [String] {
+        let choices = Mending.choices(for: id)
+        return choices.isEmpty ? [] : paragraph("mends: \(choices.joined(separator: ", "))", indent: 6)
     }
 
     private func broken(_ text: String) -> [String] {
