@@ -41,6 +41,16 @@ package struct Declaration: Sendable {
         self.origins = origins
     }
 
+    /// The same declaration with another tree, whose parts come from where they came from.
+    package init(relocating declaration: Declaration, tree: Tree) {
+        kind = declaration.kind
+        file = declaration.file
+        target = declaration.target
+        output = declaration.output
+        origins = declaration.origins
+        self.tree = tree
+    }
+
     /// Where the last key of a path stands, and what an edit of it takes.
     ///
     /// - Parameter position: of the very entry, where a key stands twice; else the last one's.

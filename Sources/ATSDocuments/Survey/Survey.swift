@@ -26,6 +26,8 @@ package struct Survey: Sendable {
     package var allowances: [Allowance] = []
     /// Documents that were read, each once, as they are printed.
     package var files: [String] = []
+    /// What was asked to be read, so that it can be read again.
+    package var paths: [String] = []
 
     package init() {}
 
@@ -39,6 +41,8 @@ package struct Survey: Sendable {
     /// - Throws: `InputError` where one of the paths themselves cannot be read; below a folder that is a remark.
     package static func read(_ paths: [String], in files: SourceFiles = SourceFiles()) throws(InputError) -> Survey {
         var links = SurveyLinks(try SurveyReader(paths, in: files))
-        return links.survey()
+        var survey = links.survey()
+        survey.paths = paths
+        return survey
     }
 }

@@ -20,7 +20,8 @@ package struct Mend: Hashable, Sendable {
     package let choice: String
     /// What is done, one sentence, lower case, no full stop.
     package let title: String
-    /// What it does to loads; `nil` where it changes no ruling on any system in range.
+    /// What it does to loads; `nil` where it may be done unasked: it changes no ruling on any system in range, and
+    /// decides nothing that only a person can.
     package let effect: String?
     package let edits: [Edit]
     /// What to run next, such as `xcodegen generate`.

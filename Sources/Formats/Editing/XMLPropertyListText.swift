@@ -13,12 +13,12 @@ struct XMLPropertyListText: EditableText {
         self.bytes = bytes
         encoding = TextEncoding(xml: bytes)
         lines = TextLines(try encoding.decoded(bytes))
-        var root = try XMLElementScanner.root(of: lines)
+        var root = try XMLSpanScanner.root(of: lines)
         if root.name == "plist", let value = root.children.first { root = value }
         layout = try Self.layout(of: root)
     }
 
-    private static func layout(of element: XMLElement) throws(InputError) -> Layout {
+    private static func layout(of element: XMLSpan) throws(InputError) -> Layout {
         switch element.name {
         case "dict":
             guard element.children.count % 2 == 0 else { throw Layout.differs }

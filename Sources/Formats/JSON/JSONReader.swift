@@ -4,16 +4,18 @@
 @safe
 struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
+    let isJSON5: Bool
     private let count: Int
-    private var index = 0
+    var index = 0
     private var line: Int
     private var lineStart = 0
     /// UTF-8 continuation bytes since the line began; columns do not count them.
     private var continuations = 0
     private var depth = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, line: Int, dialect: JSON.Dialect) {
         unsafe self.bytes = bytes
+        isJSON5 = dialect == .json5
         count = bytes.count
         self.line = line
     }
@@ -23,9 +25,9 @@ struct JSONReader {
             index = 3
             lineStart = 3
         }
-        skipSpace()
+        try skipSpace()
         let tree = try value()
-        skipSpace()
+        try skipSpace()
         guard index == count else {
             throw failure("found \(found) after the end of the value", expected: "nothing more")
         }
@@ -40,11 +42,14 @@ struct JSONReader {
         switch byte {
         case UInt8(ascii: "{"): return Tree(.dictionary(try object()), at: start)
         case UInt8(ascii: "["): return Tree(.array(try array()), at: start)
-        case UInt8(ascii: "\""): return Tree(.string(try string()), at: start)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return Tree(try number(), at: start)
+        case UInt8(ascii: "\""): return Tree(.string(isJSON5 ? try json5String() : try string()), at: start)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return Tree(isJSON5 ? try json5Number() : try number(), at: start)
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
             return Tree(try word(), at: start)
-        default: throw failure("found \(found)", expected: "a value")
+        default:
+            if isJSON5, let value = try json5Value() { return Tree(value, at: start) }
+            throw failure("found \(found)", expected: "a value")
         }
     }
 
@@ -52,42 +57,49 @@ struct JSONReader {
         try open()
         var entries: [Tree.Entry] = []
         var names = JSONNames()
-        skipSpace()
+        try skipSpace()
         if take(UInt8(ascii: "}")) { return closed(entries) }
-        while true {
+        repeat {
             let start = position
-            guard current == UInt8(ascii: "\"") else {
-                throw failure("found \(found)", expected: "a name in double quotes")
-            }
-            let name = try string()
-            if let first = names.insert(name, after: entries, at: start) {
+            let name = try name()
+            // The tools that take JSON5 take the last of equal names, and an audit tells of them.
+            if !isJSON5, let first = names.insert(name, after: entries, at: start) {
                 throw InputError(
                     at: start, "the name '\(excerpt(name))' was already on line \(first.line)",
                     expected: "each name once")
             }
-            skipSpace()
+            try skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("found \(found)", expected: "':' after a name") }
-            skipSpace()
+            try skipSpace()
             entries.append(Tree.Entry(key: name, keyPosition: start, value: try value()))
-            skipSpace()
-            if take(UInt8(ascii: "}")) { return closed(entries) }
-            guard take(UInt8(ascii: ",")) else { throw failure("found \(found)", expected: "',' or '}'") }
-            skipSpace()
+        } while try goesOn(before: "}")
+        return closed(entries)
+    }
+
+    private mutating func name() throws(InputError) -> String {
+        if isJSON5 { return try json5Name() }
+        guard current == UInt8(ascii: "\"") else {
+            throw failure("found \(found)", expected: "a name in double quotes")
         }
+        return try string()
     }
 
     private mutating func array() throws(InputError) -> [Tree] {
         try open()
         var items: [Tree] = []
-        skipSpace()
+        try skipSpace()
         if take(UInt8(ascii: "]")) { return closed(items) }
-        while true {
-            items.append(try value())
-            skipSpace()
-            if take(UInt8(ascii: "]")) { return closed(items) }
-            guard take(UInt8(ascii: ",")) else { throw failure("found \(found)", expected: "',' or ']'") }
-            skipSpace()
-        }
+        repeat { items.append(try value()) } while try goesOn(before: "]")
+        return closed(items)
+    }
+
+    /// Passes over a comma, or over the bracket that ends the list.
+    private mutating func goesOn(before bracket: Unicode.Scalar) throws(InputError) -> Bool {
+        try skipSpace()
+        if take(UInt8(ascii: bracket)) { return false }
+        guard take(UInt8(ascii: ",")) else { throw failure("found \(found)", expected: "',' or '\(bracket)'") }
+        try skipSpace()
+        return !(isJSON5 && take(UInt8(ascii: bracket)))
     }
 
     private mutating func open() throws(InputError) {
@@ -104,7 +116,7 @@ struct JSONReader {
         return content
     }
 
-    private mutating func word() throws(InputError) -> Tree.Value {
+    mutating func word() throws(InputError) -> Tree.Value {
         let start = position
         let first = index
         while let byte = current, isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) {
@@ -115,6 +127,8 @@ struct JSONReader {
         case "true": return .boolean(true)
         case "false": return .boolean(false)
         case "null": return .null
+        case "Infinity" where isJSON5: return .real(.infinity)
+        case "NaN" where isJSON5: return .real(.nan)
         default:
             throw InputError(
                 at: start, "found the word '\(excerpt(word))'", expected: "a value; texts stand in double quotes",
@@ -123,7 +137,7 @@ struct JSONReader {
     }
 
     /// RFC 8259 §6.
-    private mutating func number() throws(InputError) -> Tree.Value {
+    mutating func number() throws(InputError) -> Tree.Value {
         let start = position
         let first = index
         _ = take(UInt8(ascii: "-"))
@@ -152,7 +166,7 @@ struct JSONReader {
         return .real(value)
     }
 
-    private mutating func digits() throws(InputError) {
+    mutating func digits() throws(InputError) {
         let first = index
         while let byte = current, isDigit(byte) { index += 1 }
         guard index > first else { throw failure("found \(found) in a number", expected: "a digit") }
@@ -192,7 +206,7 @@ struct JSONReader {
         throw failure("found the end inside the text that begins at \(start)", expected: "'\"'")
     }
 
-    private mutating func escape() throws(InputError) -> Unicode.Scalar {
+    mutating func escape() throws(InputError) -> Unicode.Scalar {
         let start = position
         index += 1
         let sign = current
@@ -222,11 +236,11 @@ struct JSONReader {
         return scalar
     }
 
-    private func half(at start: SourcePosition) -> InputError {
+    func half(at start: SourcePosition) -> InputError {
         InputError(at: start, "this escape is half of a surrogate pair", expected: "both halves, as \\ud83d\\ude00")
     }
 
-    private mutating func hexadecimal() throws(InputError) -> UInt32 {
+    mutating func hexadecimal() throws(InputError) -> UInt32 {
         let first = index
         while index < first + 4 {
             guard let byte = current, isHexDigit(byte) else {
@@ -237,7 +251,7 @@ struct JSONReader {
         return UInt32(text(from: first), radix: 16) ?? 0
     }
 
-    private func checkedText(from first: Int) throws(InputError) -> String {
+    func checkedText(from first: Int) throws(InputError) -> String {
         let part = unsafe UnsafeBufferPointer(rebasing: bytes[first..<index])
         if let text = unsafe String(validating: part, as: UTF8.self) { return text }
         // The place is found only now, by what a repairing decoder replaces first.
@@ -255,26 +269,26 @@ struct JSONReader {
 
     // MARK: Bytes
 
-    private var current: UInt8? { byte(index) }
+    var current: UInt8? { byte(index) }
 
-    private func byte(_ index: Int) -> UInt8? { index < count ? unsafe bytes[index] : nil }
+    func byte(_ index: Int) -> UInt8? { index < count ? unsafe bytes[index] : nil }
 
-    private var position: SourcePosition {
+    var position: SourcePosition {
         SourcePosition(line: line, column: index - lineStart - continuations + 1)
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
         index += 1
         return true
     }
 
-    private mutating func step(_ byte: UInt8) {
+    mutating func step(_ byte: UInt8) {
         if byte & 0xC0 == 0x80 { continuations += 1 }
         index += 1
     }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() throws(InputError) {
         while let byte = current {
             switch byte {
             case UInt8(ascii: " "), UInt8(ascii: "\t"): index += 1
@@ -282,31 +296,32 @@ struct JSONReader {
             case UInt8(ascii: "\r"):
                 if self.byte(index + 1) == UInt8(ascii: "\n") { index += 1 }
                 breakLine()
-            default: return
+            default:
+                guard isJSON5, try skipJSON5Space() else { return }
             }
         }
     }
 
-    private mutating func breakLine() {
+    mutating func breakLine() {
         index += 1
         line += 1
         lineStart = index
         continuations = 0
     }
 
-    private func text(from first: Int) -> String {
+    func text(from first: Int) -> String {
         unsafe String(decoding: bytes[first..<index], as: UTF8.self)
     }
 
     /// What stands here, for messages.
-    private var found: String {
+    var found: String {
         guard index < count else { return "the end" }
         let scalar = unsafe String(decoding: bytes[index..<min(index + 4, count)], as: UTF8.self).unicodeScalars
             .first
         return scalar.map { "'\(excerpt(String($0)))'" } ?? "the end"
     }
 
-    private func failure(_ problem: String, expected: String) -> InputError {
+    func failure(_ problem: String, expected: String) -> InputError {
         InputError(at: position, problem, expected: expected)
     }
 }

@@ -13,7 +13,7 @@ package enum XMLPropertyList {
         if let name = nameOfOtherFormat(bytes) {
             throw InputError(at: SourcePosition(line: 1, column: 1), "this is \(name.found)", expected: name.expected)
         }
-        let session = try ExpatSession(PropertyListBuilder(nodeLimit: nodeLimit))
+        let session = try PropertyListSession(PropertyListBuilder(nodeLimit: nodeLimit))
         return try session.parse(bytes)
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An element and where its parts stand, in bytes of UTF-8 text.
-struct XMLElement {
+struct XMLSpan {
     struct Attribute {
         let name: String
         /// With the name and both quotes.
@@ -16,21 +16,21 @@ struct XMLElement {
     /// Between the tags; of an empty tag, its end.
     var inside: Range<Int>
     let attributes: [Attribute]
-    var children: [XMLElement] = []
+    var children: [XMLSpan] = []
 }
 
 /// Finds the elements of an XML text that a strict reader took: it need not find faults, only never go astray.
-struct XMLElementScanner {
+struct XMLSpanScanner {
     private let lines: TextLines
     private var bytes: [UInt8] { lines.bytes }
-    private var open: [XMLElement] = []
-    private var root: XMLElement?
+    private var open: [XMLSpan] = []
+    private var root: XMLSpan?
 
     private init(_ lines: TextLines) { self.lines = lines }
 
     /// - Throws: where there is no root, a tag has no end, or the DOCTYPE holds declarations.
-    static func root(of lines: TextLines) throws(InputError) -> XMLElement {
-        var scanner = XMLElementScanner(lines)
+    static func root(of lines: TextLines) throws(InputError) -> XMLSpan {
+        var scanner = XMLSpanScanner(lines)
         try scanner.scan()
         guard let root = scanner.root, scanner.open.isEmpty else { throw Layout.differs }
         return root
@@ -64,7 +64,7 @@ struct XMLElementScanner {
         let end = tag.upperBound - (isEmpty ? 2 : 1)
         while index < end, !TextLines.isSpace(bytes[index]) { index += 1 }
         let name = lines.text(tag.lowerBound + 1..<index)
-        let element = XMLElement(
+        let element = XMLSpan(
             name: name, range: tag, inside: tag.upperBound..<tag.upperBound,
             attributes: try attributes(index..<end))
         guard open.count < PropertyList.depthLimit * 3 else { throw Layout.differs }
@@ -90,8 +90,8 @@ struct XMLElementScanner {
         }
     }
 
-    private func attributes(_ range: Range<Int>) throws(InputError) -> [XMLElement.Attribute] {
-        var found: [XMLElement.Attribute] = []
+    private func attributes(_ range: Range<Int>) throws(InputError) -> [XMLSpan.Attribute] {
+        var found: [XMLSpan.Attribute] = []
         var index = lines.skipSpace(range.lowerBound)
         while index < range.upperBound {
             let start = index
@@ -107,7 +107,7 @@ struct XMLElementScanner {
             guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
                 let end = bytes[(index + 1)..<range.upperBound].firstIndex(of: quote)
             else { throw Layout.differs }
-            found.append(XMLElement.Attribute(name: name, range: start..<end + 1, value: index + 1..<end))
+            found.append(XMLSpan.Attribute(name: name, range: start..<end + 1, value: index + 1..<end))
             index = lines.skipSpace(end + 1)
         }
         return found

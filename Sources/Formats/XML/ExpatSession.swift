@@ -1,31 +1,47 @@
 // SPDX-License-Identifier: MIT
 internal import CExpat
 
-/// Owns one expat parser and leads its events to a property list builder.
+/// Owns one expat parser and receives its events; what comes of them is a subclass's.
 ///
-/// A class, because expat keeps a pointer to it; the pointer is used only inside `parse(_:)`.
+/// A class, because expat keeps a pointer to it; the pointer is used only inside `run(_:)`.
 @safe
-final class ExpatSession {
+class ExpatSession {
     private let parser: OpaquePointer
-    private var builder: PropertyListBuilder
-    private var error: InputError?
+    private(set) var error: InputError?
 
     /// The corresponding C function is `XML_ParserCreate`.
-    init(_ builder: PropertyListBuilder) throws(InputError) {
+    init() throws(InputError) {
         guard let parser = unsafe XML_ParserCreate(nil) else {
             throw InputError(at: nil, "the XML parser cannot start: out of memory")
         }
         unsafe self.parser = parser
-        self.builder = builder
     }
 
     deinit { unsafe XML_ParserFree(parser) }
 
+    // MARK: What a subclass makes of the events
+
+    /// An XML declaration that names an encoding.
+    func declaration(encoding: String) {}
+    /// - Parameter attributes: as expat has them; valid only until this returns.
+    func start(_ name: String, _ attributes: AttributeList) {}
+    func end() {}
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+    /// - Parameter hasDeclarations: whether there is an internal subset (`[…]`).
+    func doctype(_ name: String, namesDTD: Bool, hasDeclarations: Bool) {}
+    /// The innermost open element, for messages.
+    var innermost: (name: String, position: SourcePosition)? { nil }
+    /// What the text is, for messages: `a property list`.
+    var document: String { "this document" }
+
+    // MARK: What it does for one
+
     /// The corresponding C function is `XML_Parse`.
     ///
     /// The whole text is given at once: in pieces, expat before 2.6 reads a long token again for every piece.
-    func parse(_ bytes: [UInt8]) throws(InputError) -> Tree {
+    final func run(_ bytes: [UInt8]) throws(InputError) {
         unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        unsafe XML_SetXmlDeclHandler(parser, expatDeclaration)
         unsafe XML_SetElementHandler(parser, expatStartElement, expatEndElement)
         unsafe XML_SetCharacterDataHandler(parser, expatCharacterData)
         unsafe XML_SetStartDoctypeDeclHandler(parser, expatStartDoctype)
@@ -38,71 +54,64 @@ final class ExpatSession {
         }
         if let error { throw error }
         guard status == XML_STATUS_OK else { throw failure() }
-        return try builder.finished()
     }
 
     /// Where the current event begins; expat counts columns from 0, and characters.
-    private var position: SourcePosition {
+    final var position: SourcePosition {
         unsafe SourcePosition(
             line: Int(XML_GetCurrentLineNumber(parser)), column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    }
+
+    /// The bytes of the input that the current event stands for.
+    ///
+    /// The corresponding C functions are `XML_GetCurrentByteIndex` and `XML_GetCurrentByteCount`.
+    final var byteRange: Range<Int> {
+        let start = unsafe max(0, Int(XML_GetCurrentByteIndex(parser)))
+        return unsafe start..<start + max(0, Int(XML_GetCurrentByteCount(parser)))
+    }
+
+    /// Does something with an event. The first error stops the parser, which may still deliver an event or two.
+    final func pass(_ event: () throws(InputError) -> Void) {
+        guard error == nil else { return }
+        do {
+            try event()
+        } catch {
+            self.error = error
+            _ = unsafe XML_StopParser(parser, 0)
+        }
+    }
+
+    fileprivate final func refuse(_ problem: String) {
+        pass { () throws(InputError) in throw InputError(at: position, problem) }
     }
 
     private func failure() -> InputError {
         let code = unsafe XML_GetErrorCode(parser)
         let reason = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "code \(code.rawValue)"
-        let open = builder.innermost
+        let open = innermost
         return InputError(
             at: position, "the XML is broken: \(reason)",
             expected: open.map { "</\($0.name)> for the <\($0.name)> at \($0.position)" })
     }
+}
 
-    /// Hands an event to the builder. The first error stops the parser, which may still deliver an event or two.
-    private func pass(_ event: (inout PropertyListBuilder, SourcePosition) throws(InputError) -> Void) {
-        guard error == nil else { return }
-        do {
-            try event(&builder, position)
-        } catch {
-            self.error = error
-            _ = unsafe XML_StopParser(parser, 0)
+/// The attributes of one start tag while expat holds them.
+@safe
+struct AttributeList {
+    private let raw: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+
+    fileprivate init(_ raw: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) { unsafe self.raw = raw }
+
+    /// Names and values, in the order of the text.
+    var all: [(name: String, value: String)] {
+        guard let raw = unsafe raw else { return [] }
+        var all: [(name: String, value: String)] = []
+        var index = 0
+        while let name = unsafe raw[index], let value = unsafe raw[index + 1] {
+            unsafe all.append((String(cString: name), String(cString: value)))
+            index += 2
         }
-    }
-
-    fileprivate func start(_ name: UnsafePointer<XML_Char>) {
-        let element = unsafe PropertyListElement(name)
-        pass { (builder, position) throws(InputError) in
-            guard let element else { throw builder.unknown(unsafe string(name), at: position) }
-            try builder.start(element, at: position)
-        }
-    }
-
-    fileprivate func end() {
-        // Without its place, which is dear and nobody's.
-        guard error == nil else { return }
-        do {
-            try builder.end()
-        } catch {
-            self.error = error
-            _ = unsafe XML_StopParser(parser, 0)
-        }
-    }
-
-    fileprivate func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // Most text is a line break between elements, and to compute a place is dear.
-        if unsafe error != nil || bytes.allSatisfy(isXMLSpace) && !builder.isCollecting { return }
-        if unsafe builder.collect(bytes) { return }
-        pass { (builder, position) throws(InputError) in try unsafe builder.strayText(bytes, at: position) }
-    }
-
-    fileprivate func doctype(_ name: String, hasDeclarations: Bool) {
-        pass { (_, position) throws(InputError) in
-            guard hasDeclarations || name != "plist" else { return }
-            let found = hasDeclarations ? "the DOCTYPE holds declarations" : "the DOCTYPE is '\(excerpt(name))'"
-            throw InputError(at: position, found, expected: "Apple's plain DOCTYPE line for 'plist', or none")
-        }
-    }
-
-    fileprivate func refuse(_ problem: String) {
-        pass { (_, position) throws(InputError) in throw InputError(at: position, problem) }
+        return all
     }
 }
 
@@ -118,12 +127,19 @@ private func string(_ pointer: UnsafePointer<XML_Char>?) -> String {
     return unsafe String(cString: pointer)
 }
 
+private func expatDeclaration(
+    _ data: UnsafeMutableRawPointer?, _ version: UnsafePointer<XML_Char>?, _ encoding: UnsafePointer<XML_Char>?,
+    _ standalone: Int32
+) {
+    guard let encoding = unsafe encoding else { return }
+    unsafe session(data)?.declaration(encoding: string(encoding))
+}
+
 private func expatStartElement(
     _ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 ) {
-    guard let name = unsafe name else { return }
-    unsafe session(data)?.start(name)
+    unsafe session(data)?.start(string(name), AttributeList(attributes))
 }
 
 private func expatEndElement(_ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?) {
@@ -141,7 +157,8 @@ private func expatStartDoctype(
     _ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?, _ system: UnsafePointer<XML_Char>?,
     _ identifier: UnsafePointer<XML_Char>?, _ hasDeclarations: Int32
 ) {
-    unsafe session(data)?.doctype(string(name), hasDeclarations: hasDeclarations != 0)
+    let namesDTD = unsafe system != nil || identifier != nil
+    unsafe session(data)?.doctype(string(name), namesDTD: namesDTD, hasDeclarations: hasDeclarations != 0)
 }
 
 private func expatEntityDeclaration(
@@ -149,7 +166,8 @@ private func expatEntityDeclaration(
     _ value: UnsafePointer<XML_Char>?, _ length: Int32, _ base: UnsafePointer<XML_Char>?,
     _ system: UnsafePointer<XML_Char>?, _ identifier: UnsafePointer<XML_Char>?, _ notation: UnsafePointer<XML_Char>?
 ) {
-    unsafe session(data)?.refuse("an entity is declared here; a property list has none")
+    guard let session = unsafe session(data) else { return }
+    session.refuse("an entity is declared here; \(session.document) has none")
 }
 
 /// Called for an entity that an unread DTD might declare: its text would silently be missing.

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+internal import ATSDocuments
+internal import ATSModel
+internal import Formats
+
+/// A finding with the declaration that it is about, and all others that say the same because they take it from the same
+/// place.
+struct MendContext {
+    let finding: Finding
+    let declaration: Declaration
+    private let declarations: [Declaration]
+    private let settings: AuditSettings
+    private let memo: MendingMemo
+
+    /// `nil` where the finding's place is none that is mended: a built bundle, standard input, or a property list that a
+    /// tool writes and whose source says something else.
+    init?(_ finding: Finding, in survey: Survey, _ settings: AuditSettings, _ memo: MendingMemo) {
+        let outputs = Set(survey.generations.map(\.output))
+        let found = survey.declarations.indices.first { number in
+            let declaration = survey.declarations[number]
+            guard declaration.target.label == finding.target else { return false }
+            let place = declaration.place(of: finding.keyPath)
+            return place.file == finding.place.file && place.path == finding.place.path
+        }
+        guard let found, !outputs.contains(found), finding.place.file != "-" else { return nil }
+        declaration = survey.declarations[found]
+        guard declaration.kind != .bundle, declaration.kind != .machO else { return nil }
+        self.finding = finding
+        declarations = survey.declarations.indices.filter { !outputs.contains($0) }.map { survey.declarations[$0] }
+        self.settings = settings
+        self.memo = memo
+    }
+
+    // MARK: What is there
+
+    func value(_ path: [String]) -> Tree? { declaration.tree.value(atKeyPath: path) }
+    func has(_ path: [String]) -> Bool { value(path) != nil }
+
+    /// The value of the very entry that the finding is about.
+    var value: Tree? { value(finding.keyPath) }
+
+    func entries(_ path: [String]) -> [Tree.Entry] {
+        if case .dictionary(let entries)? = value(path)?.value { entries } else { [] }
+    }
+
+    // MARK: What a change does
+
+    /// The mend, once the model has ruled; `nil` where the document cannot hold it.
+    func mend(_ candidate: MendCandidate) -> Mend? {
+        var edits: [Mend.Edit] = []
+        for edit in candidate.edits {
+            guard let written = written(edit) else { return nil }
+            edits.append(written)
+        }
+        return Mend(
+            candidate.choice, candidate.title, effect: effect(candidate, edits), edits: edits,
+            next: declaration.kind.command)
+    }
+
+    /// The edit of the document that an edit of the `Info.plist` comes to.
+    private func written(_ edit: TreeEdit) -> Mend.Edit? {
+        let place = declaration.place(of: edit.path)
+        guard let form = DocumentEditor.Form(editing: place.file, declaration.kind) else { return nil }
+        // Elsewhere a path alone says which entry it is, and the place in an included file need not be the entry's own.
+        let isLiteral = form == .swift || form == .script
+        switch edit {
+        case .remove(_, let position):
+            let own = position ?? (isLiteral ? place.position : nil)
+            return Mend.Edit(file: place.file, form: form, .remove(place.path, at: own))
+        case .rename(_, let position, let key):
+            guard declaration.kind != .cordova else { return nil }
+            let own = position ?? (isLiteral ? place.position : nil)
+            return Mend.Edit(file: place.file, form: form, .rename(place.path, at: own, to: key))
+        case .set(let path, let value):
+            guard declaration.kind != .cordova, !isLiteral, !path.isEmpty else { return nil }
+            return Mend.Edit(file: place.file, form: form, .set(place.path, value))
+        }
+    }
+
+    private func effect(_ candidate: MendCandidate, _ edits: [Mend.Edit]) -> String? {
+        var words: [String] = []
+        var isSame = true
+        for (declaration, changed) in Self.expected(declarations, candidate.edits, edits) {
+            guard declaration.target.kind.isMainBundle else { continue }
+            let (before, after) = (Configuration(of: declaration.tree), Configuration(of: changed))
+            guard let text = memo.effect(before, after, declaration.target.systems, settings) else { continue }
+            isSame = false
+            if !words.contains(text) { words.append(text) }
+        }
+        if isSame { return candidate.isDecision ? "no ruling changes on any system in range" : nil }
+        return words.joined(separator: "; ")
+    }
+
+    /// Each declaration that takes what is edited from the same place, with its tree afterwards.
+    ///
+    /// - Parameters:
+    ///   - edits: by paths in the `Info.plist`.
+    ///   - written: the same in the documents.
+    static func expected(
+        _ declarations: [Declaration], _ edits: [TreeEdit], _ written: [Mend.Edit]
+    ) -> [(declaration: Declaration, tree: Tree)] {
+        declarations.compactMap { declaration in
+            let own = zip(edits, written).filter { edit, written in
+                let place = declaration.place(of: edit.path)
+                return place.file == written.file && place.path == written.edit.path
+            }.map(\.0)
+            guard !own.isEmpty, let tree = try? declaration.tree.applying(own) else { return nil }
+            return (declaration, tree)
+        }
+    }
+}
+
+extension Configuration {
+    /// Of an `Info.plist` as a document says it.
+    init(of tree: Tree) {
+        self.init(transportSecurity: tree[KeyLevel.root].flatMap { PropertyValue(written: $0.value) })
+    }
+}
+
+extension DocumentEditor.Form {
+    /// How a file is edited; `nil` where it is not.
+    init?(editing file: String, _ kind: DocumentKind) {
+        let name = file.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        let ending = name.contains(".") ? name.split(separator: ".").last.map(String.init) ?? "" : ""
+        switch ending {
+        case "json": self = .json
+        case "yml", "yaml": self = .yaml
+        case "plist", "pbxproj", "entitlements": self = .propertyList
+        case "xml": self = .xml
+        case "swift": self = .swift
+        case "js", "ts", "mjs", "cjs", "mts", "cts": self = .script
+        case "xcconfig": self = .buildSettings
+        case _ where kind == .infoPlist: self = .propertyList
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// Leads expat's events to a property list builder.
+final class PropertyListSession: ExpatSession {
+    private var builder: PropertyListBuilder
+
+    init(_ builder: PropertyListBuilder) throws(InputError) {
+        self.builder = builder
+        try super.init()
+    }
+
+    func parse(_ bytes: [UInt8]) throws(InputError) -> Tree {
+        try run(bytes)
+        return try builder.finished()
+    }
+
+    override var document: String { "a property list" }
+
+    override var innermost: (name: String, position: SourcePosition)? { builder.innermost }
+
+    override func start(_ name: String, _ attributes: AttributeList) {
+        pass { () throws(InputError) in
+            guard let element = PropertyListElement(rawValue: name) else { throw builder.unknown(name, at: position) }
+            try builder.start(element, at: position)
+        }
+    }
+
+    override func end() {
+        pass { () throws(InputError) in try builder.end() }
+    }
+
+    override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        // Most text is a line break between elements, and to compute a place is dear.
+        if unsafe error != nil || bytes.allSatisfy(isXMLSpace) && !builder.isCollecting { return }
+        if unsafe builder.collect(bytes) { return }
+        pass { () throws(InputError) in try unsafe builder.strayText(bytes, at: position) }
+    }
+
+    override func doctype(_ name: String, namesDTD: Bool, hasDeclarations: Bool) {
+        pass { () throws(InputError) in
+            guard hasDeclarations || name != "plist" else { return }
+            let found = hasDeclarations ? "the DOCTYPE holds declarations" : "the DOCTYPE is '\(excerpt(name))'"
+            throw InputError(at: position, found, expected: "Apple's plain DOCTYPE line for 'plist', or none")
+        }
+    }
+}
