@@ -4,7 +4,7 @@ import Testing
 
 /// XML that is no property list, with the place of every name.
 @Suite struct XMLDocumentTests {
-    private func text(_ element: Formats.XMLElement) -> String {
+    private func text(_ element: XMLDocument.Element) -> String {
         let attributes = element.attributes.map { " \($0.name)=\($0.value)@\($0.position)" }.joined()
         let children = element.children.map { text($0) }.joined()
         return "<\(element.name)@\(element.position)\(attributes)>\(element.text)\(children)</>"

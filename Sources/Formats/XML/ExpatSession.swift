@@ -23,8 +23,9 @@ class ExpatSession {
 
     /// An XML declaration that names an encoding.
     func declaration(encoding: String) {}
-    /// - Parameter attributes: as expat has them; valid only until this returns.
-    func start(_ name: String, _ attributes: AttributeList) {}
+    /// - Parameters:
+    ///   - name: ends with a zero byte, and is valid only until this returns, as the attributes are.
+    func start(_ name: UnsafePointer<CChar>, _ attributes: AttributeList) {}
     func end() {}
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
     /// - Parameter hasDeclarations: whether there is an internal subset (`[…]`).
@@ -139,7 +140,8 @@ private func expatStartElement(
     _ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 ) {
-    unsafe session(data)?.start(string(name), AttributeList(attributes))
+    guard let name = unsafe name else { return }
+    unsafe session(data)?.start(name, AttributeList(attributes))
 }
 
 private func expatEndElement(_ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?) {

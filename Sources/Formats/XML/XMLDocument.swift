@@ -27,7 +27,7 @@ package enum XMLDocument {
     /// and US-ASCII; in others than UTF-8 an attribute stands where its element does.
     ///
     /// - Throws: `InputError` with the place.
-    package static func parse(_ bytes: [UInt8], nodeLimit: Int = nodeLimit) throws(InputError) -> XMLElement {
+    package static func parse(_ bytes: [UInt8], nodeLimit: Int = nodeLimit) throws(InputError) -> Element {
         guard bytes.count <= byteLimit else {
             throw InputError(
                 at: nil, "the XML text holds \(bytes.count) bytes", expected: "at most \(byteLimit) bytes")
@@ -37,7 +37,7 @@ package enum XMLDocument {
     }
 
     /// The element that a path leads to; an attribute's path leads to its element.
-    package static func element(at path: some Sequence<String>, in root: XMLElement) -> XMLElement? {
+    package static func element(at path: some Sequence<String>, in root: Element) -> Element? {
         var element = root
         var name: String?
         for part in path {

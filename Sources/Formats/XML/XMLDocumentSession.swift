@@ -7,8 +7,8 @@ final class XMLDocumentSession: ExpatSession {
     /// Whether the bytes of a tag can be looked through as they are.
     private var isUTF8: Bool
     /// The open elements, the root first.
-    private var open: [XMLElement] = []
-    private var root: XMLElement?
+    private var open: [XMLDocument.Element] = []
+    private var root: XMLDocument.Element?
     private var nodeCount = 0
 
     init(_ bytes: [UInt8], nodeLimit: Int) throws(InputError) {
@@ -19,7 +19,7 @@ final class XMLDocumentSession: ExpatSession {
         try super.init()
     }
 
-    func parse() throws(InputError) -> XMLElement {
+    func parse() throws(InputError) -> XMLDocument.Element {
         try run(bytes)
         guard let root else { throw InputError(at: nil, "the XML text holds no element") }
         return root
@@ -33,7 +33,8 @@ final class XMLDocumentSession: ExpatSession {
         isUTF8 = isUTF8 && encoding.lowercased() == "utf-8"
     }
 
-    override func start(_ name: String, _ attributes: AttributeList) {
+    override func start(_ name: UnsafePointer<CChar>, _ attributes: AttributeList) {
+        let name = unsafe String(cString: name)
         pass { () throws(InputError) in
             let position = position
             let all = attributes.all
@@ -48,7 +49,7 @@ final class XMLDocumentSession: ExpatSession {
                     at: position, "the elements stand too deep in each other",
                     expected: "at most \(XMLDocument.depthLimit) levels")
             }
-            open.append(XMLElement(name, placed(all, in: position), at: position))
+            open.append(XMLDocument.Element(name, placed(all, in: position), at: position))
         }
     }
 
@@ -76,7 +77,7 @@ final class XMLDocumentSession: ExpatSession {
     /// The attributes with their places.
     private func placed(
         _ attributes: [(name: String, value: String)], in element: SourcePosition
-    ) -> [XMLElement.Attribute] {
+    ) -> [XMLDocument.Element.Attribute] {
         guard !attributes.isEmpty else { return [] }
         var places: [String: SourcePosition] = [:]
         if isUTF8 {
@@ -84,7 +85,7 @@ final class XMLDocumentSession: ExpatSession {
             places = XMLStartTag.places(in: bytes[range], at: element)
         }
         return attributes.map { name, value in
-            XMLElement.Attribute(name: name, value: value, position: places[name] ?? element)
+            XMLDocument.Element.Attribute(name: name, value: value, position: places[name] ?? element)
         }
     }
 }

@@ -18,14 +18,16 @@ final class PropertyListSession: ExpatSession {
 
     override var innermost: (name: String, position: SourcePosition)? { builder.innermost }
 
-    override func start(_ name: String, _ attributes: AttributeList) {
+    override func start(_ name: UnsafePointer<CChar>, _ attributes: AttributeList) {
+        let element = unsafe PropertyListElement(name)
         pass { () throws(InputError) in
-            guard let element = PropertyListElement(rawValue: name) else { throw builder.unknown(name, at: position) }
+            guard let element else { throw builder.unknown(unsafe String(cString: name), at: position) }
             try builder.start(element, at: position)
         }
     }
 
     override func end() {
+        // Without its place, which is dear and nobody's.
         pass { () throws(InputError) in try builder.end() }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-extension XMLElement {
+extension XMLDocument.Element {
     /// The part of a property list that the element is, as `<dict>` or `<true/>`; places are those in the document.
     ///
     /// - Throws: `InputError` with the place.
