@@ -47,7 +47,7 @@ let package = Package(
         system("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
-        system("CZip", pkgConfig: "minizip", apt: "libminizip-dev", brew: "minizip"),
+        system("CZip", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         // What libcurl calls back into while a handshake lasts.
         .target(name: "CHandshake", dependencies: ["COpenSSL"], path: "Sources/C/CHandshake"),
 

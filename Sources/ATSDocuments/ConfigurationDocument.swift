@@ -12,8 +12,18 @@ package struct ConfigurationDocument: Sendable {
     /// The whole property list.
     package let tree: Tree
     package let configuration: Configuration
-    /// What was read, where it was more than a property list by itself.
+    /// What a command line takes to read the same again.
+    package let request: Request
+    /// What was read, where it was asked of a survey.
     private let declaration: Declaration?
+
+    /// A path as the user named it, and which of the bundles there is meant.
+    package struct Request: Hashable, Sendable {
+        package let file: String
+        package let target: String?
+    }
+
+    package var kind: DocumentKind { declaration?.kind ?? .infoPlist }
 
     /// Reads any document, bundle, archive or folder that a survey reads, and takes one bundle's configuration of it.
     ///
@@ -29,6 +39,7 @@ package struct ConfigurationDocument: Sendable {
             tree = chosen.tree
             configuration = try Self.configuration(in: chosen.tree)
             declaration = chosen
+            request = Request(file: file, target: target)
         } catch {
             throw error.inFile(chosen.file)
         }
@@ -43,6 +54,7 @@ package struct ConfigurationDocument: Sendable {
             self.tree = tree
             configuration = try Self.configuration(in: tree)
             declaration = nil
+            request = Request(file: file, target: nil)
         } catch {
             throw error.inFile(file)
         }

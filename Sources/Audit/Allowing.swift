@@ -16,7 +16,8 @@ struct Allowing {
 
     /// The reason of the comment that takes the finding back; without a reason none does.
     func reason(for finding: Finding) -> String? {
-        byFile[finding.place.file]?.lazy.map { allowances[$0] }.first { !$0.reason.isEmpty && $0.covers(finding) }?.reason
+        byFile[finding.place.file]?.lazy.map { allowances[$0] }.first { !$0.reason.isEmpty && $0.covers(finding) }?
+            .reason
     }
 
     /// What is wrong with comments: an id that is none, a reason that is missing, nothing to allow.
@@ -35,7 +36,8 @@ struct Allowing {
                 return remark("'ats-matrix:allow \(allowance.id)' gives no reason, so it allows nothing")
             }
             let isUsed = byFile[allowance.place.file]?.contains { allowance.covers($0) } == true
-            return isUsed ? nil : remark("'ats-matrix:allow \(allowance.id)' allows nothing: no such finding stands there")
+            return isUsed
+                ? nil : remark("'ats-matrix:allow \(allowance.id)' allows nothing: no such finding stands there")
         }
     }
 }

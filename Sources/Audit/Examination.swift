@@ -21,7 +21,8 @@ struct Examination {
             let source = sources[number]
             subjects.append(
                 AuditReport.Subject(
-                    file: examinee.declaration.file, kind: examinee.declaration.kind, target: examinee.declaration.target,
+                    file: examinee.declaration.file, kind: examinee.declaration.kind,
+                    target: examinee.declaration.target,
                     isRead: examinee.isRead, source: source.map { examinees[$0].declaration.file },
                     keyCount: list(examinee)))
             let relation = source.map { StaleGenerated.relation(examinees[$0], examinee) }

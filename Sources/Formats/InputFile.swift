@@ -16,13 +16,30 @@ package enum InputFile {
     /// - Throws: `InputError` that names the file, without a position.
     package static func read(_ path: String, limit: Int) throws(InputError) -> [UInt8] {
         if path == "-" { return try readAll(STDIN_FILENO, path: "standard input", expectedSize: 0, limit: limit) }
+        let (descriptor, size) = try open(path, limit: limit)
+        defer { close(descriptor) }
+        return try readAll(descriptor, path: path, expectedSize: size, limit: limit)
+    }
+
+    /// A regular file, open for reading, and how many bytes it holds. The caller closes it.
+    ///
+    /// - Throws: `InputError` that names the file, also where it holds more than `limit`.
+    static func open(_ path: String, limit: Int) throws(InputError) -> (descriptor: Int32, size: Int) {
         guard !path.utf8.contains(0) else {
             throw InputError(file: path, at: nil, "the file name holds a zero byte")
         }
         // O_NONBLOCK: opening a pipe without a writer must return, so that it can be refused.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = unsafe openFile(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(path, doing: "cannot be opened") }
-        defer { close(descriptor) }
+        do throws(InputError) {
+            return (descriptor, try examine(descriptor, path: path, limit: limit))
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    private static func examine(_ descriptor: Int32, path: String, limit: Int) throws(InputError) -> Int {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw failure(path, doing: "cannot be examined") }
         let kind = status.st_mode & S_IFMT
@@ -32,7 +49,7 @@ package enum InputFile {
                 expected: "a regular file, or '-' for standard input")
         }
         guard status.st_size <= limit else { throw tooLarge(path, found: "\(status.st_size)", limit: limit) }
-        return try readAll(descriptor, path: path, expectedSize: Int(status.st_size), limit: limit)
+        return Int(status.st_size)
     }
 
     private static func readAll(
@@ -66,6 +83,14 @@ package enum InputFile {
         guard errno == EAGAIN else { return false }
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
+    }
+
+    private static func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+        #if canImport(Darwin)
+            unsafe Darwin.open(path, flags)
+        #else
+            unsafe Glibc.open(path, flags)
+        #endif
     }
 
     private static func failure(_ path: String, doing what: String) -> InputError {

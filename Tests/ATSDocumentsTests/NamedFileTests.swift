@@ -53,7 +53,9 @@ import Testing
 
     @Test func `ends with the error of a path that cannot be read, even beside others`() throws {
         let folder = try DocumentFolder(["Info.plist": plist, "b.plist": "<dict>"])
-        let error = try #require(throws: InputError.self) { try Survey.read([folder.path + "/Info.plist", folder("b.plist")]) }
+        let error = try #require(throws: InputError.self) {
+            try Survey.read([folder.path + "/Info.plist", folder("b.plist")])
+        }
         #expect(error.file == folder("b.plist"))
     }
 

@@ -76,13 +76,46 @@ import Testing
         (["--keys", "{"], "--keys:1:"), (["--keys", "nonsense"], "--keys:1:1:"),
         (["--keys", #"{"NSAppTransportSecurity": {}}"#], "--keys:1:2: found 'NSAppTransportSecurity'"),
         (["--keys", String(repeating: "[", count: 10_000)], "--keys:1:"),
-        (["--plist", "/nonexistent/Info.plist"], "/nonexistent/Info.plist: "), (["--plist", "/tmp"], "/tmp: "),
+        (["--plist", "/nonexistent/Info.plist"], "/nonexistent/Info.plist: "),
+        (["--plist", "/dev/null"], "/dev/null: this is a device"),
     ])
     func `keys that cannot be read are named with their place`(_ words: [String], _ says: String) {
         let session = Session(["explain", "http://a.example/"] + words)
         #expect(session.status == .wrongRequest)
         #expect(session.output.isEmpty)
         #expect(session.error.contains("ats-matrix explain: \(says)"), "\(session.error)")
+    }
+
+    @Test func `keys are taken from a project and from a folder, for the target that is named`() throws {
+        let folder = try Folder()
+        let project = """
+            { objects = {
+              P = { isa = PBXProject; buildConfigurationList = N; targets = (A, S, ); };
+              A = { isa = PBXNativeTarget; name = Lantern; productType = "com.apple.product-type.application";
+                    buildConfigurationList = AL; };
+              AL = { isa = XCConfigurationList; buildConfigurations = (AC, ); };
+              AC = { isa = XCBuildConfiguration; name = Release; buildSettings = { INFOPLIST_FILE = Info.plist; }; };
+              S = { isa = PBXNativeTarget; name = Share; productType = "com.apple.product-type.app-extension";
+                    buildConfigurationList = SL; };
+              SL = { isa = XCConfigurationList; buildConfigurations = (SC, ); };
+              SC = { isa = XCBuildConfiguration; name = Release;
+                     buildSettings = { GENERATE_INFOPLIST_FILE = YES; }; };
+            }; rootObject = P; }
+            """
+        try folder.write(project, "project.pbxproj")
+        let plist = try folder.write(Self.plist, "Info.plist")
+        let words = ["explain", "http://example.com/", "--format", "json", "--plist"]
+        for (file, target, verdict) in [
+            (plist, nil, "allowed"), (folder.path, nil, "allowed"), (folder.path, "Lantern", "allowed"),
+            (folder.path, "Share", "blocked"), (folder("project.pbxproj"), "Share", "blocked"),
+        ] as [(String, String?, String)] {
+            let session = Session(words + [file] + (target.map { ["--target", $0] } ?? []))
+            #expect(session.output.contains("\"verdict\": \"\(verdict)\""), "\(session.output)\(session.error)")
+        }
+        let wrong = Session(words + [folder.path, "--target", "Shaer"])
+        #expect(wrong.status == .wrongRequest)
+        #expect(wrong.error.contains("no bundle here is called 'Shaer'; expected one of "), "\(wrong.error)")
+        #expect(wrong.error.contains("did you mean 'Share'?"), "\(wrong.error)")
     }
 
     @Test(arguments: [

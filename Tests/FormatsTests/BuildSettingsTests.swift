@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("A[sdk=iphoneos*] = b", "A[sdk=iphoneos*]"), ("A[sdk=macosx*][arch=x86_64] = b", "A[sdk=macosx*][arch=x86_64]"),
+        ("A[sdk=iphoneos*] = b", "A[sdk=iphoneos*]"),
+        ("A[sdk=macosx*][arch=x86_64] = b", "A[sdk=macosx*][arch=x86_64]"),
         ("A[sdk=macosx*,arch=*] = b", "A[sdk=macosx*][arch=*]"), ("A [ sdk = a ] [arch=b]=b", "A[sdk=a][arch=b]"),
         ("A[config=Debug] = b", "A[config=Debug]"), ("A[x=] = b", "A[x=]"),
     ])
@@ -42,7 +43,8 @@ import Testing
 
     @Test func `knows line and column of every name`() throws {
         let statements = try parse(
-            "// a\n\n  A = 1\n#include \"b.xcconfig\" // c\r\n\té = 2".replacing("é", with: "B") + "\u{2028}C = 3\rD = 4")
+            "// a\n\n  A = 1\n#include \"b.xcconfig\" // c\r\n\té = 2".replacing("é", with: "B")
+                + "\u{2028}C = 3\rD = 4")
         let places = statements.map { statement in
             switch statement {
             case .setting(let setting): "\(setting.name) \(setting.position)"
@@ -57,7 +59,8 @@ import Testing
         ("#include\"a\"", "a", false), ("#include? \"a//b\" // c", "a//b", true),
     ])
     func `reads an include`(_ text: String, _ path: String, _ isOptional: Bool) throws {
-        #expect(try parse(text) == [.include(path: path, isOptional: isOptional, at: SourcePosition(line: 1, column: 1))])
+        #expect(
+            try parse(text) == [.include(path: path, isOptional: isOptional, at: SourcePosition(line: 1, column: 1))])
     }
 
     @Test(arguments: [
@@ -68,7 +71,10 @@ import Testing
         ("1A = b", "1:1: found '1'; expected the name of a setting, '#include' or a comment"),
         ("A[sdk] = b", "1:2: the condition has no '='; expected one such as [sdk=iphoneos*]"),
         ("A[sdk=b = c", "1:2: the condition has no end; expected ']'"),
-        ("#includ \"a\"", "1:1: '#includ' is no directive; expected '#include' or '#include?'; did you mean '#include'?"),
+        (
+            "#includ \"a\"",
+            "1:1: '#includ' is no directive; expected '#include' or '#include?'; did you mean '#include'?"
+        ),
         ("#include a", "1:10: found 'a' after '#include'; expected a path in double quotes"),
         ("#include \"a\n\"", "1:10: the path has no end; expected a double quote"),
         ("#include \"a\" b", "1:14: found 'b' after the path; expected the end of the line"),

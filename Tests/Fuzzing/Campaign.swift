@@ -87,6 +87,19 @@ struct Campaign {
             guard let tree = try? OpenStepPropertyList.parse(mutant) else { return false }
             compare(Agreement(old: mutant, tree), mutant, number)
             return true
+        case .xcconfig:
+            guard let statements = try? BuildSettings.parse(mutant) else { return false }
+            if let fault = SurveyedSettings.fault(xcconfig: mutant, statements) { note("mutant \(number) \(fault)") }
+            return true
+        case .pbxproj:
+            guard let tree = try? PropertyList.parse(mutant) else { return false }
+            compare(Agreement(old: mutant, tree), mutant, number)
+            switch SurveyedSettings.fault(project: mutant, tree) {
+            case nil: return false
+            case ""?: return true
+            case let fault?: note("mutant \(number) \(fault)")
+            }
+            return true
         case .url:
             let text = String(decoding: mutant, as: UTF8.self)
             guard let destination = try? Destination(text) else { return false }

@@ -6,6 +6,8 @@ enum Format: String, CaseIterable {
     case yaml, json, plist, url
     case binaryPlist = "binary-plist"
     case oldPlist = "old-plist"
+    /// Xcode's build configuration and project files.
+    case xcconfig, pbxproj
     /// Pasted errors, consoles, device and crash logs.
     case log
     /// The command itself reads these: they are only written out, one a line.
@@ -22,9 +24,9 @@ enum Format: String, CaseIterable {
     var oracle: String? {
         switch self {
         case .yaml: "the JSON readers"
-        case .json, .plist, .binaryPlist, .oldPlist, .batch: "Foundation"
+        case .json, .plist, .binaryPlist, .oldPlist, .pbxproj, .batch: "Foundation"
         case .url: "libcurl"
-        case .log, .attestation, .assertion, .receipt, .certificate: nil
+        case .xcconfig, .log, .attestation, .assertion, .receipt, .certificate: nil
         }
     }
 
@@ -35,6 +37,8 @@ enum Format: String, CaseIterable {
         case .plist: .plist
         case .binaryPlist: Mutator(binary: BinarySpecimens.lists, pieces: BinarySpecimens.pieces)
         case .oldPlist: .oldPlist
+        case .xcconfig: .xcconfig
+        case .pbxproj: .projectFile
         case .url: .url
         case .batch: .batch
         case .log: .log

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-internal import Formats
+package import Formats
 
 /// Expo's `app.config.js` or `app.config.ts`, as far as it holds literals (docs.expo.dev, "Configure with app config").
 ///
 /// The paths of places begin at the object that the module hands out.
-enum ExpoScriptDocument {
+package enum ExpoScriptDocument {
     private static let names = ["js", "ts", "mjs", "cjs", "mts", "cts"].map { "app.config." + $0 }
     /// Other tools have a file of that name; one of these words is Expo's.
-    private static let words = ["expo", "Expo", "infoPlist", "bundleIdentifier"]
+    private static let words = ["Expo", "infoPlist", "bundleIdentifier", "expo:", "expo'", "expo\"", "expo/", "expo-"]
 
     /// Whether a file of that name with those bytes is one.
     ///
     /// - Parameter name: the last part of its path.
-    static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool {
+    package static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool {
         guard names.contains(where: { name.hasSuffix($0) }) else { return false }
         let text = String(decoding: bytes.prefix(LiteralSource.byteLimit), as: UTF8.self)
         return words.contains { text.contains($0) }
@@ -20,7 +20,7 @@ enum ExpoScriptDocument {
 
     /// - Parameter file: its path as the user named it; what the document names is found beside it.
     /// - Throws: `InputError` with the place.
-    static func read(
+    package static func read(
         _ bytes: [UInt8], file: String, in files: SourceFiles
     ) throws(InputError) -> DocumentContents {
         do throws(InputError) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+internal import Formats
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -38,6 +40,19 @@ enum DocumentPath {
         let text = parts.joined(separator: "/")
         return isAbsolute ? "/" + text : text.isEmpty ? "." : text
     }
+
+    /// The path for a message: whole, and without control characters.
+    static func shown(_ path: String) -> String {
+        var rest = path.unicodeScalars.prefix(lengthLimit)[...]
+        var text = ""
+        while !rest.isEmpty {
+            text += excerpt(String(String.UnicodeScalarView(rest.prefix(50))))
+            rest = rest.dropFirst(50)
+        }
+        return text
+    }
+
+    private static let lengthLimit = 4096
 
     /// Whether a path leads to the folder or below it; both absolute and normalized.
     static func isInside(_ path: String, _ folder: String) -> Bool {

@@ -52,18 +52,24 @@ struct TargetChoice {
     /// The only one, or the first of several whose dictionaries are equal and which have one name.
     private func same(_ numbers: [Int]) -> Int? {
         guard let first = numbers.first else { return nil }
-        let values = numbers.map { survey.declarations[$0].tree["NSAppTransportSecurity"].map { try? PropertyValue($0.value) } }
+        let values = numbers.map {
+            survey.declarations[$0].tree["NSAppTransportSecurity"].map { try? PropertyValue($0.value) }
+        }
         let names = Set(numbers.map { survey.declarations[$0].target.name })
-        return numbers.count == 1 || names.count == 1 && names.first != .some(nil)
-            && values.allSatisfy { $0 == values[0] } ? first : nil
+        return numbers.count == 1
+            || names.count == 1 && names.first != .some(nil)
+                && values.allSatisfy { $0 == values[0] }
+            ? first : nil
     }
 
     /// A dictionary that a program computes cannot be judged.
     private func checked(_ number: Int) throws(InputError) -> Declaration {
         let declaration = survey.declarations[number]
+        let path = declaration.place(of: ["NSAppTransportSecurity"]).path
         let computed = survey.remarks.first { remark in
             remark.kind == .computed && remark.target == declaration.target.name
-                && remark.place.file == declaration.file && remark.place.path.contains("NSAppTransportSecurity")
+                && remark.place.file == declaration.file && !remark.place.path.isEmpty
+                && (path.starts(with: remark.place.path) || remark.place.path.starts(with: path))
         }
         guard let computed else { return declaration }
         throw InputError(
@@ -99,7 +105,7 @@ struct TargetChoice {
     }
 
     private func listed(_ words: [String]) -> String {
-        words.prefix(Self.listLimit).map { "'\(excerpt($0))'" }.joined(separator: ", ")
+        words.prefix(Self.listLimit).map { "'\(DocumentPath.shown($0))'" }.joined(separator: ", ")
             + (words.count > Self.listLimit ? ", …" : "")
     }
 

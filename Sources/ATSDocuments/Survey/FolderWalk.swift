@@ -107,7 +107,10 @@ struct FolderWalk {
         }
         guard isCandidate || status.kind == .folder else { return nil }
         guard let realRoot, DocumentPath.isInside(target, realRoot) else {
-            note(.skipped, path, "the link leads out of '\(excerpt(root))', to '\(excerpt(target))', and was not followed")
+            note(
+                .skipped, path,
+                "the link leads out of '\(DocumentPath.shown(root))', to '\(DocumentPath.shown(target))', and was not followed"
+            )
             return nil
         }
         let isReadThere = !target.dropFirst(realRoot.count).split(separator: "/").contains {
@@ -115,7 +118,7 @@ struct FolderWalk {
         }
         if isReadThere, status.kind == .folder || DocumentName.isCandidate(DocumentPath.name(of: target)) { return nil }
         guard status.kind == .file else {
-            note(.skipped, path, "the link leads to '\(excerpt(target))', which is passed over")
+            note(.skipped, path, "the link leads to '\(DocumentPath.shown(target))', which is passed over")
             return nil
         }
         return .item(SurveyItem(DocumentName.isArchive(name) ? .archive : .file, path))

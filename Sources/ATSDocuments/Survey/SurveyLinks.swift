@@ -75,10 +75,9 @@ struct SurveyLinks {
     private mutating func path(
         of named: (target: Target, plist: String, place: DocumentPlace), in document: SurveyDocument
     ) -> String? {
-        let folder = document.folder.isEmpty ? "." : document.folder
         let text = BuildVariables.expand(named.plist) { name in
             switch name {
-            case "SRCROOT", "PROJECT_DIR", "SOURCE_ROOT": folder
+            case "SRCROOT", "PROJECT_DIR", "SOURCE_ROOT": "."
             case "TARGET_NAME", "PRODUCT_NAME": named.target.name
             default: nil
             }
@@ -87,14 +86,15 @@ struct SurveyLinks {
             remarks.append(
                 Remark(
                     .computed, at: named.place,
-                    "the path '\(excerpt(named.plist))' of an Info.plist is known in the build only",
+                    "the path '\(DocumentPath.shown(named.plist))' of an Info.plist is known in the build only",
                     target: named.target.name))
             return nil
         }
+        // Either it can be opened as it stands, or it is relative to the document.
         let path = DocumentPath.normalized(text)
-        if plists[paths.absolute(path)] != nil || isThere(path) { return path }
-        let beside = DocumentPath.join(folder, text)
-        return plists[paths.absolute(beside)] != nil || isThere(beside) ? beside : path
+        if text == named.plist, plists[paths.absolute(path)] != nil || isThere(path) { return path }
+        let beside = DocumentPath.join(document.folder, text)
+        return text != named.plist || plists[paths.absolute(beside)] != nil || isThere(beside) ? beside : path
     }
 
     private mutating func read(
@@ -105,7 +105,7 @@ struct SurveyLinks {
                 let whose = target.name.map { " of \(excerpt($0))" } ?? ""
                 remarks.append(
                     Remark(
-                        .unreadable, at: place, "the Info.plist\(whose), '\(excerpt(path))', is not there",
+                        .unreadable, at: place, "the Info.plist\(whose), '\(DocumentPath.shown(path))', is not there",
                         target: target.name))
             }
             return false
@@ -114,7 +114,7 @@ struct SurveyLinks {
             remarks.append(
                 Remark(
                     .skipped, at: place,
-                    "'\(excerpt(path))' stands outside of what was named, and was not read; name it to have it read",
+                    "'\(DocumentPath.shown(path))' stands outside of what was named, and was not read; name it to have it read",
                     target: target.name))
             return false
         }
@@ -171,9 +171,10 @@ struct SurveyLinks {
         let generated = generations(in: survey.declarations)
         survey.generations = generated
         retarget(&survey.declarations, ranges, generated)
-        survey.products = ProductGroups(documents, ranges, survey.declarations, generated) { plist in
-            plists[paths.absolute(plist)].map { ranges[$0] }
-        }.all
+        survey.products =
+            ProductGroups(documents, ranges, survey.declarations, generated) { plist in
+                plists[paths.absolute(plist)].map { ranges[$0] }
+            }.all
         return survey
     }
 

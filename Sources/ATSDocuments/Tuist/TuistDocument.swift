@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
-internal import Formats
+package import Formats
 
 /// Tuist's `Project.swift`, as far as it holds literals (docs.tuist.dev, Project Description).
 ///
 /// The paths of places begin with `targets`, the target's name and `infoPlist`, then go down the dictionary.
-enum TuistDocument {
+package enum TuistDocument {
     /// Whether a file of that name with those bytes is one.
     ///
     /// - Parameter name: the last part of its path.
-    static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool {
+    package static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool {
         guard name.hasSuffix("Project.swift") else { return false }
         do throws(InputError) {
             let source = try LiteralSource(bytes, .swift)
@@ -22,7 +22,7 @@ enum TuistDocument {
 
     /// - Parameter file: its path as the user named it; what the document names is found beside it.
     /// - Throws: `InputError` with the place.
-    static func read(
+    package static func read(
         _ bytes: [UInt8], file: String, in files: SourceFiles
     ) throws(InputError) -> DocumentContents {
         do throws(InputError) {

@@ -26,7 +26,7 @@ struct ConfigurationChain {
         self.files = files
         self.fileLimit = min(fileLimit, Self.mostFiles)
         guard isThere(path) else {
-            note(.unreadable, place, "the build configuration file '\(excerpt(path))' is not there")
+            note(.unreadable, place, "the build configuration file '\(DocumentPath.shown(path))' is not there")
             return
         }
         read(path, at: place)
@@ -34,7 +34,7 @@ struct ConfigurationChain {
 
     private mutating func read(_ path: String, at place: DocumentPlace) {
         guard !open.contains(path) else {
-            note(.skipped, place, "'\(excerpt(path))' includes itself, and was not read again")
+            note(.skipped, place, "'\(DocumentPath.shown(path))' includes itself, and was not read again")
             return
         }
         guard open.count < Self.depthLimit, fileCount < fileLimit else {
@@ -71,7 +71,7 @@ struct ConfigurationChain {
                 read(candidate, at: place)
                 return
             }
-            if !isOptional { note(.unreadable, place, "the included file '\(excerpt(path))' is not there") }
+            if !isOptional { note(.unreadable, place, "the included file '\(DocumentPath.shown(path))' is not there") }
         }
     }
 

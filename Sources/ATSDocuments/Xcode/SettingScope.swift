@@ -27,12 +27,13 @@ struct SettingScope {
 
     /// Every value that counts on some system or architecture, variables not filled in.
     func texts(_ name: String) -> [String] {
-        for level in levels {
+        for (index, level) in levels.enumerated() {
             var values: [String] = []
             for setting in level[name] ?? [] {
                 // Without a condition it stands over what the level said before.
                 if setting.conditions.isEmpty { values.removeAll() }
-                if values.count < Self.valueLimit, !values.contains(setting.value) { values.append(setting.value) }
+                let value = inheriting(setting, from: index, depth: 0)
+                if values.count < Self.valueLimit, !values.contains(value) { values.append(value) }
             }
             if !values.isEmpty { return values }
         }
@@ -51,18 +52,17 @@ struct SettingScope {
             guard let settings = levels[index][name],
                 let setting = settings.last(where: \.conditions.isEmpty) ?? settings.last
             else { continue }
-            guard let range = setting.value.firstRange(of: "$(inherited)"), depth <= levels.count else {
-                return setting.value
-            }
-            let inherited = text(name, from: index + 1, depth: depth + 1) ?? ""
-            return setting.value.replacingCharacters(in: range, with: inherited)
+            return inheriting(setting, from: index, depth: depth)
         }
         return given[name]
     }
-}
 
-extension String {
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+    /// The value with what the levels behind its own say in the place of `$(inherited)`.
+    private func inheriting(_ setting: BuildSettings.Setting, from level: Int, depth: Int) -> String {
+        guard let range = setting.value.firstRange(of: "$(inherited)"), depth <= levels.count else {
+            return setting.value
+        }
+        let inherited = text(setting.name, from: level + 1, depth: depth + 1) ?? ""
+        return String(setting.value[..<range.lowerBound]) + inherited + setting.value[range.upperBound...]
     }
 }

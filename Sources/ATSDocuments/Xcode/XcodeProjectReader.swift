@@ -70,7 +70,8 @@ struct XcodeProjectReader {
                 guard let path = scope.expand(text) else {
                     remark(
                         .computed, place.position,
-                        "the path '\(excerpt(text))' of an Info.plist is known in the build only", target: name)
+                        "the path '\(DocumentPath.shown(text))' of an Info.plist is known in the build only",
+                        target: name)
                     continue
                 }
                 guard !path.isEmpty, paths.insert(path).inserted else { continue }
@@ -99,9 +100,9 @@ struct XcodeProjectReader {
 
     /// What Xcode sets for a target, as far as it can be known here.
     private func given(_ name: String) -> [String: String] {
-        let root = folder.isEmpty ? "." : folder
-        return [
-            "SRCROOT": root, "PROJECT_DIR": root, "SOURCE_ROOT": root, "TARGET_NAME": name, "TARGETNAME": name,
+        // Paths are relative to the folder of the project, so that is where they begin.
+        [
+            "SRCROOT": ".", "PROJECT_DIR": ".", "SOURCE_ROOT": ".", "TARGET_NAME": name, "TARGETNAME": name,
             "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
         ]
     }
@@ -146,7 +147,9 @@ struct XcodeProjectReader {
     }
 
     /// Where a setting stands in a configuration, else the configuration itself.
-    private func place(of name: String, in configuration: XcodeProject.Configuration, of target: String) -> DocumentPlace {
+    private func place(of name: String, in configuration: XcodeProject.Configuration, of target: String)
+        -> DocumentPlace
+    {
         let entry = configuration.settings.first { $0.key == name || $0.key.hasPrefix(name + "[") }
         guard let entry else { return DocumentPlace(file: file, path: ["objects", target]) }
         return DocumentPlace(

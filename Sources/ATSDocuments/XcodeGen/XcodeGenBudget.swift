@@ -4,7 +4,7 @@ internal import Formats
 /// How much merging and filling in a project may still take: templates and groups multiply what is written.
 struct XcodeGenBudget {
     /// Nodes that are looked at or made; a long text counts for several.
-    private var steps = 20_000_000
+    private var steps = 8_000_000
     /// Bytes of texts in which something was filled in.
     private var bytes = 32 << 20
 
@@ -14,7 +14,7 @@ struct XcodeGenBudget {
         guard steps >= 0 else {
             throw InputError(
                 at: position, "templates, groups and targets make too much of this project",
-                expected: "at most a million entries, all targets together")
+                expected: "at most half a million entries, all targets together")
         }
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-internal import Formats
+package import Formats
 
 /// XcodeGen's `project.yml`, with the files that it includes (XcodeGen, Project Spec).
-enum XcodeGenDocument {
+package enum XcodeGenDocument {
     private static let extensions = [".yml", ".yaml", ".json"]
 
     /// Whether a file of that name with those bytes is one.
@@ -11,7 +11,7 @@ enum XcodeGenDocument {
     /// templates. What is named as XcodeGen's own file is one as well where it does not parse.
     ///
     /// - Parameter name: the last part of its path.
-    static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool {
+    package static func isOne(_ name: String, _ bytes: [UInt8]) -> Bool {
         let name = name.lowercased()
         guard let suffix = extensions.first(where: { name.hasSuffix($0) }) else { return false }
         let isNamed = name.hasSuffix("project" + suffix)
@@ -55,7 +55,7 @@ enum XcodeGenDocument {
 
     /// - Parameter file: its path as the user named it; what the document names is found beside it.
     /// - Throws: `InputError` with the place.
-    static func read(
+    package static func read(
         _ bytes: [UInt8], file: String, in files: SourceFiles
     ) throws(InputError) -> DocumentContents {
         do throws(InputError) {

@@ -29,12 +29,11 @@ struct XcodeGenSettings {
                 file: node.origin.file, at: node.position, "setting groups name each other too deep",
                 expected: "at most \(XcodeGenTargets.depthLimit) levels")
         }
-        try budget.spend(at: node.position)
+        try budget.spend(made: 1, at: node.position)
         guard node["configs"] != nil || node["groups"] != nil || node["base"] != nil else {
             return try add(settings: node, isConditional: isConditional, &budget)
         }
         for name in node["groups"]?.node.texts ?? [] {
-            try budget.spend(at: node.position)
             guard let group = groups[name] else { continue }
             try add(group, groups, isConditional: isConditional, depth: depth + 1, &budget)
         }
@@ -48,7 +47,7 @@ struct XcodeGenSettings {
         settings node: XcodeGenNode, isConditional: Bool, _ budget: inout XcodeGenBudget
     ) throws(InputError) {
         guard let entries = node.entries else { return }
-        try budget.spend(entries.count, at: node.position)
+        try budget.spend(made: entries.count, at: node.position)
         all += entries.map { Setting(entry: $0, isConditional: isConditional) }
     }
 

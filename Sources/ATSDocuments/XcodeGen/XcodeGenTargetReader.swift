@@ -59,11 +59,11 @@ struct XcodeGenTargetReader {
             systems: systems)
         let named = try plistFiles(settings, target)
         guard let info, info.node.entries != nil else {
-            if !named.isEmpty {
-                contents.named += named.map { (target, $0.plist, $0.place) }
-                return
-            }
-            return readWithoutInfo(entry, settings, target)
+            contents.named += named.map { (target, $0.plist, $0.place) }
+            // What only the build knows is no reason to look elsewhere.
+            let isSaid = settings.settings(named: "INFOPLIST_FILE").contains { $0.entry.node.text?.isEmpty == false }
+            if !isSaid { readWithoutInfo(entry, settings, target) }
+            return
         }
         let output = output(of: info, target)
         let others = named.filter { $0.plist != output }

@@ -38,7 +38,9 @@ enum BadPin: Check {
 
     private static func consequence(_ examinee: Examinee, _ node: KeyNode) -> String {
         guard node.level == .identity else {
-            return "what holds no hash asks for nothing: " + (node.level == .pinnedDomain ? "https to \(excerpt(node.key)) is not pinned" : "a list without any pins nothing")
+            return "what holds no hash asks for nothing: "
+                + (node.level == .pinnedDomain
+                    ? "https to \(excerpt(node.key)) is not pinned" : "a list without any pins nothing")
         }
         let list = examinee.nodes.filter {
             $0.level == .identity && $0.path.dropLast(2) == node.path.dropLast(2) && $0.key == KeyLevel.pinHash
@@ -49,7 +51,8 @@ enum BadPin: Check {
             $0.requires?.pins.isEmpty == false
         }
         guard isLast, !asking.isEmpty else { return "no certificate answers it, the other pins of the list stand" }
-        return "no certificate answers it, nor anything else in the list, so every https load of \(host) fails \(examinee.steps.words(asking))"
+        return
+            "no certificate answers it, nor anything else in the list, so every https load of \(host) fails \(examinee.steps.words(asking))"
     }
 
     /// How many bytes a base64 text stands for; `nil` where it is none.
@@ -57,7 +60,8 @@ enum BadPin: Check {
         let bytes = Array(text.utf8)
         let padding = bytes.reversed().prefix { $0 == 0x3d }.count
         let isBase64 = bytes.dropLast(padding).allSatisfy {
-            (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2b || $0 == 0x2f
+            (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2b
+                || $0 == 0x2f
         }
         guard isBase64, padding <= 2, bytes.count % 4 == 0, !bytes.isEmpty else { return nil }
         return bytes.count / 4 * 3 - padding

@@ -19,8 +19,10 @@ enum BadValue: Check {
             return examinee.finding(
                 .badValue, node,
                 "\(node.key) does not know '\(excerpt(text))'"
-                    + (meant.map { "; did you mean '\($0)'?" } ?? "; it takes \(PlatformSteps.list(known.sorted(), "or"))"),
-                consequence(examinee, node), Grounds(section: isVersion ? "§1.5" : "§1.1", evidence: isVersion ? .appleTest : .inferred))
+                    + (meant.map { "; did you mean '\($0)'?" }
+                        ?? "; it takes \(PlatformSteps.list(known.sorted(), "or"))"),
+                consequence(examinee, node),
+                Grounds(section: isVersion ? "§1.5" : "§1.1", evidence: isVersion ? .appleTest : .inferred))
         }
     }
 

@@ -23,7 +23,7 @@ enum CIDRNeedsOS17: Check {
     private static func consequence(
         _ examinee: Examinee, _ node: KeyNode, _ key: HostKey, _ older: Set<Int>
     ) -> String {
-        guard let probe = key.samples.first.flatMap({ Probe(.host($0), host: $0) }) else { return "" }
+        guard let probe = key.samples.first.flatMap({ Probe($0.subject, host: $0.host) }) else { return "" }
         return examinee.judge.remember("17:" + node.path.joined(separator: ":")) {
             let judge = KeyEffects(examinee: examinee).judge(examinee.configuration)
             var answers: [(answer: Answer, kinds: Set<Int>)] = []
@@ -35,7 +35,7 @@ enum CIDRNeedsOS17: Check {
                     answers.append((answer, [kind]))
                 }
             }
-            let texts = answers.map { "\($0.answer.words) \(examinee.steps.words($0.kinds))" }
+            let texts = answers.map { "\($0.answer.words(isCleartext: true)) \(examinee.steps.words($0.kinds))" }
             return "the entry is not read there: http to \(probe.load.destination.host) " + PlatformSteps.list(texts)
         }
     }

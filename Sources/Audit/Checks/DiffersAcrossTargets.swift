@@ -50,7 +50,8 @@ enum DiffersAcrossTargets {
         }
         let texts = values.map { value in
             let more = value.names.count - nameLimit
-            return "\(value.shown) in " + PlatformSteps.list(value.names.prefix(nameLimit) + (more > 0 ? ["\(more) more"] : []))
+            return "\(value.shown) in "
+                + PlatformSteps.list(value.names.prefix(nameLimit) + (more > 0 ? ["\(more) more"] : []))
         }
         let key = path.count > 1 ? path.dropFirst().joined(separator: ":") : path.joined()
         return "\(excerpt(key)) is \(PlatformSteps.list(texts))"

@@ -9,7 +9,8 @@ enum DuplicateKey: Check {
         return lost.map { node in
             // The other one stands in the same dictionary: equal paths need not be, below a dictionary that is twice.
             let counting = examinee.nodes.last { $0.path == node.path && $0.counts }
-            let line = counting.map(\.position).flatMap { $0.isKnown ? "the one on line \($0.line)" : nil } ?? "the last"
+            let line =
+                counting.map(\.position).flatMap { $0.isKnown ? "the one on line \($0.line)" : nil } ?? "the last"
             let value = counting.map { " (\($0.value.shown))" } ?? ""
             return examinee.finding(
                 .duplicateKey, node,

@@ -19,7 +19,8 @@ enum NoEffect {
         return [
             examinee.finding(
                 .noEffect, first, "no ATS key stands in NSAppTransportSecurity, where alone they are read",
-                "no load hangs on any of them: ATS is as it is without keys", Grounds(section: "§1.4", evidence: .inferred))
+                "no load hangs on any of them: ATS is as it is without keys",
+                Grounds(section: "§1.4", evidence: .inferred))
         ]
     }
 }

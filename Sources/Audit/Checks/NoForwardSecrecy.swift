@@ -23,9 +23,13 @@ enum NoForwardSecrecy: Check {
     /// Where an entry with nothing but this key asks for no forward secrecy.
     private static func kinds(_ examinee: Examinee, _ node: KeyNode) -> Set<Int> {
         let effects = KeyEffects(examinee: examinee)
-        guard let host = HostKey(node.path[2]).samples.first, let probe = Probe(.host(host), .https, host: host) else {
+        guard let host = HostKey(node.path[2]).samples.first,
+            let probe = Probe(host.subject, .https, host: host.host)
+        else {
             return []
         }
-        return effects.judge(effects.alone(node)).kinds(probe) { $0.requires?.forwardSecrecy == false && $0.verdict == .allowed }
+        return effects.judge(effects.alone(node)).kinds(probe) {
+            $0.requires?.forwardSecrecy == false && $0.verdict == .allowed
+        }
     }
 }

@@ -64,11 +64,13 @@ enum PolicyViolation {
     }
 
     private static func isBlanket(_ node: KeyNode) -> Bool {
-        node.level == .security && node.key == "NSAllowsArbitraryLoads" && node.isReached && node.value.value == .boolean(true)
+        node.level == .security && node.key == "NSAllowsArbitraryLoads" && node.isReached
+            && node.value.value == .boolean(true)
     }
 
     /// `*.example.com` covers what stands below, a text covers itself.
     private static func covers(_ pattern: String, _ host: String) -> Bool {
-        pattern.hasPrefix("*.") ? host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count : pattern == host
+        pattern.hasPrefix("*.")
+            ? host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count : pattern == host
     }
 }

@@ -7,7 +7,9 @@ enum VoidedArbitraryLoads: Check {
         guard let blanket = examinee.global("NSAllowsArbitraryLoads") else { return [] }
         let narrow = Configuration.narrowKeys.compactMap { examinee.global($0) }
         guard !narrow.isEmpty else { return [] }
-        let isVoid = examinee.judge.kinds(Probe.publicName) { $0.rule.id == "narrow-key-voids" && $0.verdict == .blocked }
+        let isVoid = examinee.judge.kinds(Probe.publicName) {
+            $0.rule.id == "narrow-key-voids" && $0.verdict == .blocked
+        }
         let mayBeVoid = examinee.judge.kinds(Probe.publicName) {
             $0.rule.id == "narrow-key-voids" && $0.verdict == .unsettled
         }
@@ -21,7 +23,8 @@ enum VoidedArbitraryLoads: Check {
                 .voidedArbitraryLoads, blanket,
                 "NSAllowsArbitraryLoads is on, but \(list) beside it \(isVoid.isEmpty ? "may void" : "voids") it "
                     + "\(where_), whatever the value",
-                consequence(examinee, narrow), Grounds(rule: "narrow-key-voids"), severity: isVoid.isEmpty ? .warning : .error,
+                consequence(examinee, narrow), Grounds(rule: "narrow-key-voids"),
+                severity: isVoid.isEmpty ? .warning : .error,
                 related: (voiding.isEmpty ? narrow : voiding).map(examinee.place))
         ]
     }
@@ -33,7 +36,8 @@ enum VoidedArbitraryLoads: Check {
             for key in narrow { alone = alone.removing(key.path) }
             let effects = KeyEffects(examinee: examinee).effects(
                 from: alone, to: examinee.configuration, Probe.general)
-            return LoadEffect.words(effects, examinee.steps) + "; without the narrow \(narrow.count == 1 ? "key" : "keys") they would get through"
+            return LoadEffect.words(effects, examinee.steps)
+                + "; without the narrow \(narrow.count == 1 ? "key" : "keys") they would get through"
         }
     }
 

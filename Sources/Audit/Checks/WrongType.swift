@@ -13,7 +13,8 @@ enum WrongType: Check {
                 .wrongType, node,
                 "\(node.key) is \(node.value.kind) (\(node.value.shown)), and takes \(type.words)"
                     + raising(examinee, node),
-                consequence(examinee, node, type), Grounds(section: node.level.isPins ? "§1.3" : "§1.5", evidence: .source))
+                consequence(examinee, node, type),
+                Grounds(section: node.level.isPins ? "§1.3" : "§1.5", evidence: .source))
         }
     }
 
@@ -28,7 +29,8 @@ enum WrongType: Check {
     private static func consequence(_ examinee: Examinee, _ node: KeyNode, _ type: KeyType) -> String {
         examinee.judge.remember("type:" + node.path.joined(separator: ":")) {
             let reading = ValueReading(examinee, node, type).words
-            let text = node.value.text.map(BuildVariable.stands) == true ? "a value that is filled in stays a text; " : ""
+            let text =
+                node.value.text.map(BuildVariable.stands) == true ? "a value that is filled in stays a text; " : ""
             return text + reading
         }
     }

@@ -18,8 +18,11 @@ struct Answer: Hashable, Sendable {
         raises = ruling.rule.id == "dictionary-raises"
     }
 
+    /// What happens, or is likely to.
+    var leaning: Ruling.Verdict { likely ?? verdict }
+
     /// As a predicate of the load.
-    var words: String {
+    func words(isCleartext: Bool) -> String {
         switch verdict {
         case .blocked:
             return "fails" + (codes.isEmpty ? "" : " with " + PlatformSteps.list(codes.map(\.description), "or"))
@@ -27,7 +30,9 @@ struct Answer: Hashable, Sendable {
             if raises { return "may fail, because Apple's code raises on the dictionary" }
             return "is unsettled (likely \(likely == .blocked ? "refused" : "let through"))"
         case .allowed:
-            guard let requires else { return "gets through" }
+            guard let requires else {
+                return isCleartext ? "gets through" : "gets through without any demand of ATS"
+            }
             return "needs " + requires.words
         }
     }
@@ -42,8 +47,9 @@ extension TLSRequirements {
         if trust { demands.append("a trusted certificate") }
         if !pins.isEmpty { demands.append("a key that is pinned for \(PlatformSteps.list(pins))") }
         if !suites.isEmpty, !forwardSecrecy, demands.isEmpty { demands.append("a suite that ATS offers") }
+        if minimumTLS != nil, !forwardSecrecy { text += ", forward secrecy or not," }
         if !demands.isEmpty { text += " with " + PlatformSteps.list(demands) }
-        return text
+        return text.hasSuffix(",") ? String(text.dropLast()) : text
     }
 }
 

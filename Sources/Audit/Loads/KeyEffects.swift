@@ -63,7 +63,7 @@ struct KeyEffects {
             return HostKey(key).samples.flatMap(Probe.host)
         case .pinnedDomain, .pin, .identity:
             let key = node.path.count > 2 ? node.path[2] : ""
-            return [key, "below.\(key)"].flatMap(Probe.pinned)
+            return HostKey.samples(ofName: key).flatMap(Probe.pinned)
         }
     }
 }

@@ -4,16 +4,14 @@
 enum LoadKind: Int, CaseIterable, Hashable, Sendable {
     case publicName, publicAddress, tailnetAddress, privateAddress, localName, loopback
 
-    /// In a sentence: `http to public names`.
-    var words: String {
-        switch self {
-        case .publicName: "public names"
-        case .publicAddress: "public addresses"
-        case .tailnetAddress: "tailnet addresses"
-        case .privateAddress: "private addresses"
-        case .localName: "local names"
-        case .loopback: "loopback"
-        }
+    /// In a sentence: `public names`, `public and tailnet addresses`.
+    static func words(_ kinds: Set<LoadKind>) -> [String] {
+        let names = [LoadKind.publicName: "public names", .localName: "local names", .loopback: "loopback"]
+        let addresses = [LoadKind.publicAddress: "public", .tailnetAddress: "tailnet", .privateAddress: "private"]
+        let sorts = allCases.filter { kinds.contains($0) }
+        let adjectives = sorts.compactMap { addresses[$0] }
+        return sorts.compactMap { names[$0] }
+            + (adjectives.isEmpty ? [] : [PlatformSteps.list(adjectives) + " addresses"])
     }
 
     /// A host of that sort. The names are reserved, so that no app's entry covers them (RFC 2606, RFC 5737).

@@ -8,6 +8,8 @@ struct Probe: Hashable, Sendable {
         case kind(LoadKind)
         /// One host, as an entry names it.
         case host(String)
+        /// A host below one that an entry names.
+        case below(String)
     }
 
     let subject: Subject
@@ -21,7 +23,9 @@ struct Probe: Hashable, Sendable {
         facts: TLSFacts? = nil
     ) {
         let isV6 = host.utf8.contains(0x3a)
-        guard let destination = try? Destination("\(scheme.rawValue)://\(isV6 ? "[\(host)]" : host)/") else { return nil }
+        guard let destination = try? Destination("\(scheme.rawValue)://\(isV6 ? "[\(host)]" : host)/") else {
+            return nil
+        }
         self.subject = subject
         load = Load(destination, client: client, facts: facts)
     }
@@ -34,21 +38,23 @@ struct Probe: Hashable, Sendable {
         clients.compactMap { Probe(.kind(kind), host: kind.host, $0) }
     }
     /// https by every client to a host without an entry.
-    static let generalTLS: [Probe] = clients.compactMap { Probe(.kind(.publicName), .https, host: LoadKind.publicName.host, $0) }
+    static let generalTLS: [Probe] = clients.compactMap {
+        Probe(.kind(.publicName), .https, host: LoadKind.publicName.host, $0)
+    }
     /// The load that the blanket key is for.
     static let publicName: Probe? = Probe(.kind(.publicName), host: LoadKind.publicName.host)
 
     /// http and https to one host, by every client.
-    static func host(_ host: String) -> [Probe] {
+    static func host(_ sample: HostKey.Sample) -> [Probe] {
         [Destination.Scheme.http, .https].flatMap { scheme in
-            clients.compactMap { Probe(.host(host), scheme, host: host, $0) }
+            clients.compactMap { Probe(sample.subject, scheme, host: sample.host, $0) }
         }
     }
 }
 
 extension Probe {
     /// https to a host whose chain answers some of the lists of pins, or none.
-    static func pinned(_ host: String) -> [Probe] {
+    static func pinned(_ sample: HostKey.Sample) -> [Probe] {
         let pins: [TLSFacts.Pins?] = [nil, TLSFacts.Pins.none, .leaf, .ca]
         return pins.compactMap { pins in
             var facts: TLSFacts?
@@ -57,7 +63,7 @@ extension Probe {
                 known.pins = pins
                 facts = known
             }
-            return Probe(.host(host), .https, host: host, facts: facts)
+            return Probe(sample.subject, .https, host: sample.host, facts: facts)
         }
     }
 }

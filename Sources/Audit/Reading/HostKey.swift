@@ -5,7 +5,9 @@ package import ATSModel
 /// (`ats-rules.md` §4).
 package struct HostKey: Hashable, Sendable {
     package enum Problem: String, CaseIterable, Hashable, Sendable {
-        case empty, space, scheme, userInfo = "user-info", path, port, wildcard, brackets
+        case empty, space, scheme
+        case userInfo = "user-info"
+        case path, port, wildcard, brackets
         case leadingDot = "leading-dot"
         case finalDot = "final-dot"
         case capital
@@ -61,23 +63,37 @@ package struct HostKey: Hashable, Sendable {
             && !(bare.count { $0 == 0x3a } == 1 && bare.contains(0x2e))
     }
 
-    /// Hosts that stand for all that the key covers: the name and one below it, or addresses of the range, the local
-    /// ones among them.
-    package var samples: [String] {
-        if let range {
-            var hosts = HostKey.sampleAddresses.filter { IPAddress($0).map(range.contains) == true }
-            let first = range.first.description
-            if hosts.isEmpty || !HostKey.sampleAddresses.contains(first), range.prefix > 0, !hosts.contains(first) {
-                hosts.append(first)
-            }
-            return Array(hosts.prefix(6))
-        }
-        if text.isEmpty || refusal != nil || !problems.isEmpty { return [] }
-        return IPAddress(text) == nil ? [text, "below.\(text)"] : [text]
-    }
-
     private static let sampleAddresses = [
         "127.0.0.1", "192.168.7.7", "10.7.7.7", "172.16.7.7", "169.254.7.7", "::1", "fe80::7", "fd00::7", "100.100.7.7",
         "203.0.113.7", "2001:db8::7",
     ]
+    private static let sampleLimit = 6
+}
+
+extension HostKey {
+    /// A host that stands for others.
+    struct Sample: Hashable {
+        let subject: Probe.Subject
+        let host: String
+
+        init(_ host: String) { (subject, self.host) = (.host(host), host) }
+        init(below host: String) { (subject, self.host) = (.below(host), "below.\(host)") }
+    }
+
+    /// Hosts that stand for all that the key covers: the name and one below it, or addresses of the range, the local
+    /// ones among them.
+    var samples: [Sample] {
+        if let range {
+            var hosts = HostKey.sampleAddresses.filter { IPAddress($0).map(range.contains) == true }
+            let first = range.first.description
+            if range.prefix > 0, !hosts.contains(first) { hosts.append(first) }
+            return hosts.prefix(HostKey.sampleLimit).map { Sample($0) }
+        }
+        if text.isEmpty || refusal != nil || !problems.isEmpty { return [] }
+        return HostKey.samples(ofName: text)
+    }
+
+    static func samples(ofName name: String) -> [Sample] {
+        IPAddress(name) == nil ? [Sample(name), Sample(below: name)] : [Sample(name)]
+    }
 }

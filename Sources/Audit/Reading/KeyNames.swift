@@ -39,7 +39,8 @@ enum KeyNames {
         if key == KeyLevel.root { return true }
         // The bulk of an Info.plist: CFBundle…, UI…, LS….
         let bytes = key.utf8
-        guard let first = bytes.first, [0x4e, 0x6e, 0x41, 0x61, 0x20].contains(first), bytes.count >= 8, bytes.count < 64
+        guard let first = bytes.first, [0x4e, 0x6e, 0x41, 0x61, 0x20].contains(first), bytes.count >= 8,
+            bytes.count < 64
         else { return false }
         if KeyLevel.allNames.contains(key) { return true }
         let folded = Array(key.lowercased().utf8)

@@ -13,7 +13,8 @@ extension Tree {
         case .data(let bytes): "\(bytes.count) bytes"
         case .date(let value): excerpt(value)
         case .array(let items): items.isEmpty ? "[]" : "[\(items.count) \(items.count == 1 ? "item" : "items")]"
-        case .dictionary(let entries): entries.isEmpty ? "{}" : "{\(entries.count) \(entries.count == 1 ? "key" : "keys")}"
+        case .dictionary(let entries):
+            entries.isEmpty ? "{}" : "{\(entries.count) \(entries.count == 1 ? "key" : "keys")}"
         }
     }
 

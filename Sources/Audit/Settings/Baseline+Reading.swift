@@ -39,7 +39,8 @@ extension Baseline {
 
     private static func checkSchema(_ tree: Tree) throws(InputError) {
         guard case .dictionary = tree.value else {
-            throw InputError(at: tree.position, "the baseline is \(tree.kind)", expected: "what audit --format json writes")
+            throw InputError(
+                at: tree.position, "the baseline is \(tree.kind)", expected: "what audit --format json writes")
         }
         guard let found = tree["schema"] else {
             throw InputError(at: tree.position, "the baseline names no schema", expected: "\"schema\": \"\(schema)\"")
@@ -52,7 +53,8 @@ extension Baseline {
 
     private static func known(_ tree: Tree) throws(InputError) -> Known {
         guard let id = tree["id"]?.value.text else {
-            throw InputError(at: tree.position, "the finding has no id", expected: "an object with 'id', 'target' and 'keyPath'")
+            throw InputError(
+                at: tree.position, "the finding has no id", expected: "an object with 'id', 'target' and 'keyPath'")
         }
         var target: String?
         if let value = tree["target"]?.value, value.value != .null {
@@ -64,7 +66,8 @@ extension Baseline {
         let path = tree["keyPath"]?.value
         guard path == nil || path?.text != nil || path?.value == .null else {
             throw InputError(
-                at: path?.position, "the key path is \(path?.kind ?? "nothing")", expected: "a text with ':' between keys")
+                at: path?.position, "the key path is \(path?.kind ?? "nothing")",
+                expected: "a text with ':' between keys")
         }
         return Known(id: id, target: target, keyPath: path?.text ?? "")
     }

@@ -28,7 +28,8 @@ extension PlatformRange {
         }
         if let newest, let first = system.steps.first, newest < first {
             throw InputError(
-                at: nil, "'\(excerpt(text))' ends before ATS begins", expected: "\(system.rawValue) \(first.short) or later"
+                at: nil, "'\(excerpt(text))' ends before ATS begins",
+                expected: "\(system.rawValue) \(first.short) or later"
             )
         }
         self.init(system, from: oldest, through: newest)
@@ -79,7 +80,8 @@ extension PlatformRange {
         case "mac", "mac catalyst", "catalyst": return .macOS
         default:
             throw InputError(
-                at: nil, "'\(excerpt(name))' is no system", expected: System.allCases.map(\.rawValue).joined(separator: ", "),
+                at: nil, "'\(excerpt(name))' is no system",
+                expected: System.allCases.map(\.rawValue).joined(separator: ", "),
                 suggestion: nearestWord(to: name, among: System.allCases.map(\.rawValue)))
         }
     }

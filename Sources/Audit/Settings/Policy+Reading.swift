@@ -84,7 +84,8 @@ extension Policy {
     private static func key(_ item: (text: String, position: SourcePosition)) throws(InputError) -> String {
         if KeyLevel.allNames.contains(item.text) { return item.text }
         throw InputError(
-            at: item.position, "'\(excerpt(item.text))' is no ATS key", expected: "a key such as NSAllowsLocalNetworking",
+            at: item.position, "'\(excerpt(item.text))' is no ATS key",
+            expected: "a key such as NSAllowsLocalNetworking",
             suggestion: KeyNames.nearest(to: item.text, among: KeyLevel.allNames))
     }
 

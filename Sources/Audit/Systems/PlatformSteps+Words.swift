@@ -39,21 +39,27 @@ extension PlatformSteps {
                 phrases.append(PlatformSteps.phrase(alike.map { ($0.system, $0.runs[place]) }))
             }
         }
-        return PlatformSteps.list(phrases)
+        return phrases.joined(separator: ", and ")
     }
 
     /// All that are in range.
     var everywhere: String { words(Set(kinds.indices)) }
 
     private static func phrase(_ runs: [(system: System, run: Run)]) -> String {
-        let firsts = list(runs.map { "\($0.system.rawValue) \($0.run.first.short)" })
-        let ends = list(runs.map { "\($0.system.rawValue) \($0.run.end.map(Self.short) ?? "")" })
+        let firsts = list(runs.map { ($0.system, $0.run.first.short) })
+        let ends = list(runs.map { ($0.system, $0.run.end.map(Self.short) ?? "") })
         switch runs.first?.run.form {
         case .open?, nil: return "from \(firsts) on"
         case .bounded?: return firsts == ends ? "on \(firsts)" : "from \(firsts) through \(ends)"
         case .closed?: return "from \(firsts) until \(ends)"
         case .single?: return "on \(firsts)"
         }
+    }
+
+    /// `iOS 10 and macOS 10.12`; `26` alone where the number is one for all.
+    private static func list(_ releases: [(System, String)]) -> String {
+        if let first = releases.first, releases.count > 1, releases.allSatisfy({ $0.1 == first.1 }) { return first.1 }
+        return list(releases.map { "\($0.0.rawValue) \($0.1)" })
     }
 
     private static func short(_ version: Version) -> String {

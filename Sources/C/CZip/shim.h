@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 #ifndef CZip_SHIM_H
 #define CZip_SHIM_H
-#include <unzip.h>
+#include <zlib.h>
 #endif

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import ATSDocuments
 internal import ATSModel
 internal import Connectivity
 internal import Diagnosis
@@ -10,6 +11,7 @@ extension DiagnosisText {
             let number = "  \(index + 1). "
             var lines = paragraph("\(way.title.sentenceEnd) Price: \(way.price.withoutStop)", first: number)
             lines += edits(way.edits)
+            if !way.edits.isEmpty, let words = formWords { lines += paragraph(words, first: "     ") }
             if !way.recipes.isEmpty { lines += paragraph("The lines stand below", first: "     ") }
             return lines + paragraph("Proof: \(way.proof)", first: "     ")
         }
@@ -19,7 +21,10 @@ extension DiagnosisText {
     var recipes: [String] {
         diagnosis.waysOut.flatMap(\.recipes).flatMap { recipe in
             var words = ["ats-matrix", "diagnose", recipe.url.redacted]
-            if let file = diagnosis.trouble.file { words += ["--plist", file] }
+            if let request = diagnosis.trouble.document?.request {
+                words += ["--plist", request.file]
+                if let target = request.target { words += ["--target", target] }
+            }
             let load = diagnosis.answer.load
             if load.client != .urlsession, load.client != .websocket { words += ["--client", load.client.rawValue] }
             words += ["--platform", diagnosis.trouble.platform.description]
@@ -40,6 +45,22 @@ extension DiagnosisText {
             last = edit
         }
         return lines
+    }
+
+    /// Whose words the lines are, where they are not those of the document.
+    private var formWords: String? {
+        guard let document = diagnosis.trouble.document else { return nil }
+        switch document.kind {
+        case .infoPlist: return nil
+        case .bundle, .machO:
+            return "The lines are those of an Info.plist. \(document.file) is what a build made: change its source"
+        case .xcodeProject, .xcconfig:
+            return "The lines are those of an Info.plist: build settings cannot say them. Give the target one with "
+                + "INFOPLIST_FILE"
+        case .xcodeGen, .expo, .cordova, .tauri, .electronBuilder, .tuist:
+            let command = document.kind.command.map { ", then run \($0)" } ?? ""
+            return "The lines are those of an Info.plist: say the same in \(document.file)\(command)"
+        }
     }
 
     private func heading(of edit: PlistEdit) -> String {

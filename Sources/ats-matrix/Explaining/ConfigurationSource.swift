@@ -20,10 +20,10 @@ enum ConfigurationSource: Sendable {
         case (_?, _?): throw UsageError("--keys and --plist are two sources; give one")
         }
         if target != nil, arguments.text(ExplainOptions.plist) == nil {
-            throw UsageError("--target chooses inside the file of --plist")
+            throw UsageError("--target chooses among the bundles of --plist")
         }
         if target != nil, arguments.text(ExplainOptions.plist) == "-" {
-            throw UsageError("--target chooses inside a file that holds several; standard input is one Info.plist")
+            throw UsageError("--target chooses among several bundles; standard input is one Info.plist")
         }
     }
 

@@ -7,8 +7,14 @@ enum ExplainOptions {
     /// The newest generation of the rules.
     static let newestPlatform = Platform(.macOS, Version(26, 6))
 
-    static let plist = Option("plist", .required("FILE"), "Take the keys from this Info.plist; - is standard input.")
-    static let target = Option("target", .required("NAME"), "The target to take, where FILE holds several.")
+    static let plist = Option(
+        "plist", .required("FILE"),
+        "Take the keys from this Info.plist, or from any document, bundle, archive or folder that audit reads; - is an "
+            + "Info.plist on standard input.")
+    static let target = Option(
+        "target", .required("NAME"),
+        "The bundle to take, by its target's name, its identifier or the path of its Info.plist, where FILE holds several. "
+            + "Default: the one that ATS reads, else the only application.")
     static let keys = Option(
         "keys", .required("JSON"), "Take this NSAppTransportSecurity dictionary. Without --plist and --keys: no keys.")
     static let client = Option(

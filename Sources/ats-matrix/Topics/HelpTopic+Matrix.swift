@@ -76,6 +76,15 @@ extension HelpTopic {
                 - { configuration: reader, client: webview, app: ok }
                 - { destinations: [mail-api, chat, feed, printer], app: ok }
 
+            Documents. file: takes whatever audit reads: an Info.plist in any form, the project
+            file of XcodeGen, Tuist, Expo, Cordova, Tauri or electron-builder, an .xcodeproj,
+            a built bundle, an .ipa or .xcarchive, a program, or a folder that holds some of
+            them. Where there are several bundles, target: chooses one by its target's name, its
+            identifier or the path of its Info.plist; without target: it is the one that ATS
+            reads, else the only application.
+
+              share: { file: ../Lantern.xcodeproj, target: Share }
+
             exclude, expect and questions select among the cells that are made. A row of
             include takes from a configuration what it does not say itself. A destination
             that no configuration takes gets a note.
