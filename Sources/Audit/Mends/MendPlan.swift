@@ -32,6 +32,8 @@ struct MendPlan {
         self.survey = survey
         self.settings = settings
         self.files = files
+        // What stands in for a file, as standard input, is no file that could be written.
+        stubborn = Set(files.overlay.keys)
         let paths = survey.paths
         read = { (files: SourceFiles) throws(InputError) in try Survey.read(paths, in: files) }
     }

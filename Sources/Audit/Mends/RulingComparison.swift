@@ -94,9 +94,11 @@ private struct ProbeLoads {
         let named = (changed.prefix(24) + pins.prefix(16) + ranges + neighbours).flatMap(Self.hosts)
         var seen: Set<String> = []
         let special = named.filter { seen.insert($0).inserted }.prefix(Self.hostLimit)
+        // A handshake is judged by the entry and by nothing else of the host: two of each key are enough.
+        let thorough = Set((changed.prefix(8) + pins.prefix(8)).flatMap { Self.hosts($0).prefix(2) })
         all =
             Self.general.flatMap { Self.loads($0, isThorough: $0 == Self.general[0] || $0 == "192.168.7.7") }
-            + special.flatMap { Self.loads($0, isThorough: true) }
+            + special.flatMap { Self.loads($0, isThorough: thorough.contains($0)) }
     }
 
     /// The same without entries that have nothing to do with those that differ, where there are many.

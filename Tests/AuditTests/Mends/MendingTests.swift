@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+import ATSDocuments
+import ATSModel
+import Audit
+import Formats
+import TestSupport
+import Testing
+
+@Suite struct MendingTests {
+    private static let project = """
+        name: Lantern
+        options:
+          bundleIdPrefix: example.lantern
+        targets:
+          Lantern:
+            type: application
+            platform: macOS
+            sources: [Lantern]
+            info:
+              path: Lantern/Info.plist
+              properties:
+                # The engine is reached by http, see the lesson.
+                NSAppTransportSecurity:
+                  NSAllowsArbitraryLoads: true   # everything
+                  # for the printer
+                  NSAllowsLocalNetworking: true
+
+        """
+
+    private static let generated = MendBench.plist(
+        "\t\t<key>NSAllowsArbitraryLoads</key>\n\t\t<true/>\n\t\t<key>NSAllowsLocalNetworking</key>\n\t\t<true/>")
+
+    @Test func `mends the source and says to generate`() throws {
+        let bench = try MendBench(["project.yml": Self.project, "Lantern/Info.plist": Self.generated])
+        let before = try bench.findings()
+        #expect(before.filter { $0.id == .voidedArbitraryLoads }.map(\.place.file) == [bench.path("project.yml")])
+        #expect(try bench.mend().isEmpty)
+
+        let changes = try bench.mend([.voidedArbitraryLoads: "drop-narrow"])
+        #expect(changes.map(\.file) == [bench.path("project.yml")])
+        #expect(changes.first?.next == ["xcodegen generate"])
+        let line = "          NSAllowsLocalNetworking: true\n"
+        #expect(try bench.text("project.yml") == Self.project.replacing(line, with: ""))
+        #expect(try bench.text("Lantern/Info.plist") == Self.generated)
+
+        let after = try bench.ids()
+        #expect(after.contains("stale-generated"))
+        #expect(!after.contains("voided-arbitrary-loads") || after.filter { $0 == "voided-arbitrary-loads" }.count == 1)
+        #expect(try bench.mend([.voidedArbitraryLoads: "drop-narrow"]).isEmpty)
+
+        try bench.write(
+            Array(MendBench.plist("\t\t<key>NSAllowsArbitraryLoads</key>\n\t\t<true/>").utf8), to: "Lantern/Info.plist")
+        let clean = try bench.ids()
+        #expect(!clean.contains("voided-arbitrary-loads") && !clean.contains("stale-generated"), "\(clean)")
+    }
+
+    @Test func `says what each choice does to loads`() throws {
+        let bench = try MendBench(["Info.plist": Self.generated])
+        let mends = try bench.mends(.voidedArbitraryLoads)
+        #expect(mends.map(\.choice) == ["drop-narrow", "drop-blanket", "exceptions"])
+        #expect(mends.allSatisfy { !$0.isFree })
+        #expect(mends[0].effect?.contains("gets through") == true, "\(mends[0].effect ?? "")")
+        #expect(mends[1].effect == "no ruling changes on any system in range")
+    }
+
+    @Test func `opens the hosts that are named instead`() throws {
+        let bench = try MendBench(["Info.plist": Self.generated])
+        try bench.mend([.voidedArbitraryLoads: "exceptions:a.example,*.ts.net,100.64.0.0/10"])
+        let survey = try bench.survey()
+        let security = try #require(survey.declarations.first?.tree["NSAppTransportSecurity"])
+        let configuration = Configuration(transportSecurity: try PropertyValue(security.value))
+        let model = CompiledConfiguration(configuration, on: Platform(.iOS, Version(26)))
+        for (url, verdict) in [
+            ("http://a.example/", Ruling.Verdict.allowed), ("http://x.ts.net/", .allowed),
+            ("http://100.100.1.2/", .allowed), ("http://b.example/", .blocked), ("http://below.a.example/", .blocked),
+        ] {
+            #expect(model.ruling(for: Load(try Destination(url))).verdict == verdict, "\(url)")
+        }
+        #expect(try !bench.ids().contains("voided-arbitrary-loads"))
+    }
+
+    @Test(arguments: [
+        ("drop-narow", "drop-narrow"), ("drop", nil), ("exceptions", nil), ("exceptions:http://a.example", "a.example"),
+        ("exceptions:10.0.0.0/99", nil), ("drop-narrow:a", nil),
+    ])
+    func `refuses what is no choice`(_ choice: String, _ suggestion: String?) throws {
+        let bench = try MendBench(["Info.plist": Self.generated])
+        let error = #expect(throws: InputError.self) { try bench.mend([.voidedArbitraryLoads: choice]) }
+        #expect(error?.suggestion == suggestion, "\(error as Any)")
+    }
+
+    @Test func `does what changes no ruling unasked, until nothing of it is left`() throws {
+        let keys = """
+            \t\t<key>NSAllowsLocalNetwork</key> <!-- misspelt -->
+            \t\t<true/>
+            \t\t<!-- stays -->
+            \t\t<key>NSAllowsArbitraryLoads</key>
+            \t\t<true/>
+            \t\t<key>NSAllowsArbitraryLoads</key>
+            \t\t<false/>
+            \t\t<key>NSExceptionDomains</key>
+            \t\t<dict>
+            \t\t\t<key>a.example</key>
+            \t\t\t<dict>
+            \t\t\t\t<key>NSRequiresCertificateTransparency</key>
+            \t\t\t\t<true/>
+            \t\t\t\t<key>NSAllowsLocalNetworking</key>
+            \t\t\t\t<true/>
+            \t\t\t</dict>
+            \t\t</dict>
+            """
+        let bench = try MendBench(["Info.plist": MendBench.plist(keys)])
+        let changes = try bench.mend()
+        let expected = """
+            \t\t<!-- stays -->
+            \t\t<key>NSAllowsArbitraryLoads</key>
+            \t\t<false/>
+            \t\t<key>NSExceptionDomains</key>
+            \t\t<dict>
+            \t\t</dict>
+            """
+        #expect(try bench.text("Info.plist") == MendBench.plist(expected))
+        #expect(changes.count == 1)
+        #expect(try bench.mend().isEmpty)
+        let ids = Set(try bench.ids())
+        #expect(
+            ids.isDisjoint(with: ["unknown-key", "duplicate-key", "obsolete-key", "misplaced-key", "empty-exception"]))
+    }
+
+    @Test(arguments: [
+        (
+            FindingID.unknownKey, "rename", "<key>NSAllowsLocalNetwork</key>\n<true/>",
+            "<key>NSAllowsLocalNetworking</key>\n<true/>"
+        ),
+        (
+            .wrongType, "convert", "<key>NSAllowsArbitraryLoads</key>\n<string>YES</string>",
+            "<key>NSAllowsArbitraryLoads</key>\n<true/>"
+        ),
+        (.wrongType, "remove", "<key>NSAllowsArbitraryLoads</key>\n<string>YES</string>", ""),
+        (
+            .badDomainKey, "host", entry("https://*.a.example:80/x", "<dict/>"),
+            entry("a.example", "<dict>\n<key>NSIncludesSubdomains</key>\n<true/>\n</dict>")
+        ),
+        (.badDomainKey, "remove", entry("a.example:80", "<dict/>"), "<key>NSExceptionDomains</key>\n<dict>\n</dict>"),
+        (.badCIDR, "range", entry("192.168.100.10/30", http), entry("192.168.100.8/30", http)),
+        (
+            .notADictionary, "convert",
+            "<key>NSExceptionDomains</key>\n<array>\n<string>a.example</string>\n</array>", entry("a.example", http)
+        ),
+        (
+            .deprecatedKey, "rename",
+            entry("a.example", "<dict>\n<key>NSThirdPartyExceptionAllowsInsecureHTTPLoads</key>\n<true/>\n</dict>"),
+            entry("a.example", http)
+        ),
+        (.emptyException, "allow-http", entry("a.example", "<dict/>"), entry("a.example", http)),
+        (
+            .weakTLS, "remove",
+            entry("a.example", "<dict>\n<key>NSExceptionMinimumTLSVersion</key>\n<string>TLSv1.0</string>\n</dict>"),
+            // An entry that says nothing, for a host without which ATS is on as well: the next round takes it away.
+            "<key>NSExceptionDomains</key>\n<dict/>"
+        ),
+        (
+            .badValue, "convert",
+            entry("a.example", "<dict>\n<key>NSExceptionMinimumTLSVersion</key>\n<string>1.3</string>\n</dict>"),
+            entry("a.example", "<dict>\n<key>NSExceptionMinimumTLSVersion</key>\n<string>TLSv1.3</string>\n</dict>")
+        ),
+        (
+            .misplacedKey, "move", entry("a.example", "<dict>\n<key>NSAllowsLocalNetworking</key>\n<false/>\n</dict>"),
+            "<key>NSExceptionDomains</key>\n<dict/>\n<key>NSAllowsLocalNetworking</key>\n<false/>"
+        ),
+    ])
+    func `does what was chosen and nothing else`(
+        _ id: FindingID, _ choice: String, _ keys: String, _ expected: String
+    ) throws {
+        // Without indentation, so that the unit is none but what the file has: a tab.
+        let bench = try MendBench(["Info.plist": MendBench.plist(keys)])
+        #expect(try bench.ids().contains(id.rawValue))
+        try bench.mend([id: choice])
+        let text = try bench.text("Info.plist")
+        let tree = try PropertyList.parse(Array(text.utf8))
+        let wanted = try PropertyList.parse(Array(MendBench.plist(expected).utf8))
+        #expect(tree.hasValue(of: wanted), "\(text)")
+        #expect(try !bench.ids().contains(id.rawValue))
+        #expect(try bench.mend([id: choice]).isEmpty)
+    }
+
+    private static let http = "<dict>\n<key>NSExceptionAllowsInsecureHTTPLoads</key>\n<true/>\n</dict>"
+
+    private static func entry(_ host: String, _ value: String) -> String {
+        "<key>NSExceptionDomains</key>\n<dict>\n<key>\(host)</key>\n\(value)\n</dict>"
+    }
+
+    @Test func `leaves built bundles and binary duplicates of nothing alone, and rewrites binary lists`() throws {
+        let tree = try PropertyList.parse(
+            Array(MendBench.plist("<key>NSAllowsArbitraryLoadz</key>\n<true/>").utf8))
+        let bench = try MendBench([:])
+        try bench.write(try BinaryPropertyListWriter.bytes(of: tree), to: "Info.plist")
+        #expect(try bench.ids() == ["unknown-key"])
+        let changes = try bench.mend()
+        #expect(changes.count == 1)
+        #expect(try bench.ids() == [])
+    }
+
+    @Test func `removes dead build settings and keys that nobody reads`() throws {
+        let bench = try MendBench([
+            "a.xcconfig": "// c\nINFOPLIST_KEY_NSAppTransportSecurity_NSAllowsArbitraryLoads = YES\nA = 1\n",
+            "Kit/Info.plist": MendBench.plist("<key>NSAllowsLocalNetworking</key>\n<true/>", type: "FMWK"),
+        ])
+        #expect(try Set(bench.ids()).isSuperset(of: ["dead-build-setting", "no-effect"]))
+        try bench.mend()
+        #expect(try bench.text("a.xcconfig") == "// c\nA = 1\n")
+        #expect(try !bench.text("Kit/Info.plist").contains("NSAppTransportSecurity"))
+        #expect(try bench.ids() == [])
+    }
+
+    @Test func `leaves alone what cannot be changed in place, unless it was asked for`() throws {
+        let yaml = Self.project.replacing("NSAppTransportSecurity:\n", with: "NSAppTransportSecurity: &ats\n")
+            .replacing("NSAllowsLocalNetworking: true\n", with: "NSAllowsLocalNetworking: true\n        Other: *ats\n")
+        let bench = try MendBench(["project.yml": yaml])
+        let error = #expect(throws: InputError.self) { try bench.mend([.voidedArbitraryLoads: "drop-narrow"]) }
+        #expect(error?.file == bench.path("project.yml") && error?.position != nil, "\(error as Any)")
+        #expect(try bench.mend().isEmpty)
+    }
+
+    @Test func `knows a difference that only a poor server or an old system shows`() {
+        func configuration(_ keys: [String: PropertyValue]) -> Configuration {
+            Configuration(transportSecurity: .dictionary(keys))
+        }
+        let settings = AuditSettings()
+        let entry: (PropertyValue) -> Configuration = { configuration(["NSExceptionDomains": ["a.example": $0]]) }
+        let pairs: [(Configuration, Configuration, Bool)] = [
+            (entry([:]), entry(["NSRequiresCertificateTransparency": true]), true),
+            (entry([:]), entry(["NSExceptionMinimumTLSVersion": "TLSv1.2"]), true),
+            (entry([:]), entry(["NSExceptionMinimumTLSVersion": "TLSv1.1"]), false),
+            (entry([:]), entry(["NSExceptionRequiresForwardSecrecy": false]), false),
+            (entry([:]), entry(["NSIncludesSubdomains": true]), true),
+            (configuration([:]), entry([:]), true),
+            (configuration(["NSAllowsArbitraryLoads": true]), Configuration(transportSecurity: nil), false),
+            (configuration(["NSAllowsArbitraryLoads": true]), configuration(["NSAllowsArbitraryLoads": 1]), false),
+            (configuration([:]), configuration(["NSAllowsLocalNetworking": true]), false),
+            (configuration([:]), configuration(["NSAllowsLocalNetwork": true]), true),
+            (configuration([:]), Configuration(transportSecurity: nil), true),
+        ]
+        for (before, after, isSame) in pairs {
+            let comparison = RulingComparison(before, after, systems: [], settings)
+            #expect(comparison.isSame == isSame, "\(before) \(after) \(comparison.differences)")
+        }
+    }
+}
