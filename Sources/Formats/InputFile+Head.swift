@@ -9,14 +9,10 @@ extension InputFile {
     /// The first bytes of a regular file, at most `count`, however large the file is; empty where it cannot be opened
     /// or is no regular file.
     ///
-    /// The corresponding C functions are `open(2)`, `fstat(2)` and `read(2)`.
+    /// The corresponding C function is `read(2)`.
     package static func head(_ path: String, count: Int) -> [UInt8] {
-        guard !path.utf8.contains(0) else { return [] }
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return [] }
+        guard let descriptor = try? open(path, limit: .max).descriptor else { return [] }
         defer { close(descriptor) }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
