@@ -57,10 +57,13 @@ struct MendContext {
             next: declaration.kind.command)
     }
 
-    /// The edit of the document that an edit of the `Info.plist` comes to.
+    /// The edit of the document that an edit of the `Info.plist` comes to; `nil` where the document has no word of its
+    /// own for the key, so that something else would change with it.
     private func written(_ edit: TreeEdit) -> Mend.Edit? {
         let place = declaration.place(of: edit.path)
-        guard let form = DocumentEditor.Form(editing: place.file, declaration.kind) else { return nil }
+        guard let form = DocumentEditor.Form(editing: place.file, declaration.kind), isWordForWord(edit) else {
+            return nil
+        }
         // Elsewhere a path alone says which entry it is, and the place in an included file need not be the entry's own.
         let isLiteral = form == .swift || form == .script
         switch edit {
@@ -68,13 +71,26 @@ struct MendContext {
             let own = position ?? (isLiteral ? place.position : nil)
             return Mend.Edit(file: place.file, form: form, .remove(place.path, at: own))
         case .rename(_, let position, let key):
-            guard declaration.kind != .cordova else { return nil }
+            guard form != .xml else { return nil }
             let own = position ?? (isLiteral ? place.position : nil)
             return Mend.Edit(file: place.file, form: form, .rename(place.path, at: own, to: key))
-        case .set(let path, let value):
-            guard declaration.kind != .cordova, !isLiteral, !path.isEmpty else { return nil }
+        case .set(_, let value):
+            guard form != .xml, !isLiteral else { return nil }
             return Mend.Edit(file: place.file, form: form, .set(place.path, value))
         }
+    }
+
+    /// Whether the entry, or what a new one is to stand in, is written with its own key.
+    private func isWordForWord(_ edit: TreeEdit) -> Bool {
+        var path = edit.path
+        if case .set = edit { while !path.isEmpty, !has(path) { path.removeLast() } }
+        guard let key = path.last else {
+            // What these tools make of other words has no dictionary that a key could be added to.
+            return ![.cordova, .tauri, .electronBuilder].contains(declaration.kind)
+        }
+        guard let written = declaration.place(of: path).path.last else { return false }
+        if case .remove = edit, written.hasPrefix("@") { return true }
+        return written == key
     }
 
     private func effect(_ candidate: MendCandidate, _ edits: [Mend.Edit]) -> String? {

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A `.xcconfig` that is changed in place: one setting a line, `NAME = value`, with `//` before a comment.
+/// A `.xcconfig` that is changed in place.
 ///
-/// Its tree has one entry for each line that sets something, in their order; a name may stand in several. What cannot be
-/// a setting (an `#include`, a blank line) is passed over.
+/// Its tree has one entry for each setting, in their order, named as `BuildSettings.Setting.key` has it; a name may stand
+/// in several. An `#include` is none.
 struct BuildSettingsText: EditableText {
     private struct Line {
         let key: Range<Int>
+        /// Without what belongs to the line and not to the value: a comment, a semicolon.
         let value: Range<Int>
+        /// With the lines that go on behind a backslash.
+        let whole: Range<Int>
     }
 
     let bytes: [UInt8]
@@ -16,36 +19,22 @@ struct BuildSettingsText: EditableText {
     private let settings: [Line]
 
     init(_ bytes: [UInt8]) throws(InputError) {
-        try PropertyList.checkSize(bytes)
         self.bytes = bytes
         lines = TextLines(bytes)
-        settings = Self.settings(in: lines)
-        let lines = lines
-        var line = 1
-        var counted = 0
-        tree = Tree(
-            .dictionary(
-                settings.map { setting in
-                    let start = lines.lineStart(setting.key.lowerBound)
-                    line += SourcePosition(ofByte: start - counted, in: bytes[counted...]).line - 1
-                    counted = start
-                    let scalars = String(decoding: bytes[start..<setting.key.lowerBound], as: UTF8.self).unicodeScalars
-                    let place = SourcePosition(line: line, column: scalars.count + 1)
-                    return Tree.Entry(
-                        key: lines.text(setting.key), keyPosition: place,
-                        value: Tree(.string(lines.text(setting.value)), at: place))
-                }), at: SourcePosition(line: 1, column: 1))
+        var entries: [Tree.Entry] = []
+        for case .setting(let setting) in try BuildSettings.parse(bytes) {
+            let value = Tree(.string(setting.value), at: setting.position)
+            entries.append(Tree.Entry(key: setting.key, keyPosition: setting.position, value: value))
+        }
+        tree = Tree(.dictionary(entries), at: SourcePosition(line: 1, column: 1))
+        settings = try Self.settings(in: lines, entries)
     }
 
     static func held(_ value: Tree.Value) throws(InputError) -> Tree.Value {
         switch value {
         case .boolean(let value): return .string(value ? "YES" : "NO")
         case .integer(let number): return .string("\(number)")
-        case .string(let text):
-            let isOneLine = !text.utf8.contains(where: TextLines.isBreak)
-            guard isOneLine, !text.contains("//"), text.first?.isWhitespace != true, text.last?.isWhitespace != true
-            else { throw InputError(at: nil, "'\(excerpt(text))' is no value of a build setting") }
-            return value
+        case .string: return value
         default:
             throw InputError(
                 at: nil, "a build setting holds no \(Tree(value, at: .nowhere).kind)", expected: "a text of one line")
@@ -63,32 +52,40 @@ struct BuildSettingsText: EditableText {
         else { throw Layout.differs }
         let setting = settings[index]
         switch change.kind {
-        case .remove:
-            let start = lines.lineStart(setting.key.lowerBound)
-            return [Splice(start..<lines.afterBreak(lines.lineEnd(setting.key.lowerBound)))]
-        case .replace(.string(let text)): return [Splice(setting.value, text)]
+        case .remove: return [Splice(setting.whole)]
+        case .replace(.string(let text)):
+            let isBare = setting.value.isEmpty && bytes[setting.value.lowerBound - 1] == UInt8(ascii: "=")
+            return [Splice(setting.value, (isBare ? " " : "") + text)]
         case .rename(let name): return [Splice(setting.key, name)]
         case .replace, .add: throw Layout.differs
         }
     }
 
-    private static func settings(in lines: TextLines) -> [Line] {
-        var found: [Line] = []
-        var start = lines.start
-        while start < lines.bytes.count {
-            let end = lines.lineEnd(start)
-            if let line = setting(in: start..<end, lines) { found.append(line) }
-            start = lines.afterBreak(end)
+    private static func settings(
+        in lines: TextLines, _ entries: [Tree.Entry]
+    ) throws(InputError) -> [Line] {
+        // The separators of lines that Unicode has are counted by the reader, and not here.
+        guard lines.first("\u{2028}", from: 0) == nil, lines.first("\u{2029}", from: 0) == nil else {
+            throw Layout.differs
         }
-        return found
+        var starts = [lines.start]
+        var end = lines.lineEnd(lines.start)
+        while end < lines.bytes.count {
+            starts.append(lines.afterBreak(end))
+            end = lines.lineEnd(starts[starts.count - 1])
+        }
+        var settings: [Line] = []
+        for entry in entries {
+            guard starts.indices.contains(entry.keyPosition.line - 1) else { throw Layout.differs }
+            settings.append(try setting(at: starts[entry.keyPosition.line - 1], lines))
+        }
+        return settings
     }
 
     /// The first `=` outside brackets ends the name: `NAME[sdk=iphoneos*] = value`.
-    private static func setting(in range: Range<Int>, _ lines: TextLines) -> Line? {
-        let start = lines.skipBlanks(range.lowerBound)
-        guard start < range.upperBound, lines.bytes[start] != UInt8(ascii: "#") else { return nil }
-        var end = range.upperBound
-        if let comment = lines.first("//", from: start), comment < end { end = comment }
+    private static func setting(at lineStart: Int, _ lines: TextLines) throws(InputError) -> Line {
+        let end = lines.lineEnd(lineStart)
+        let start = lines.skipBlanks(lineStart)
         var isInBrackets = false
         var index = start
         while index < end, isInBrackets || lines.bytes[index] != UInt8(ascii: "=") {
@@ -96,11 +93,29 @@ struct BuildSettingsText: EditableText {
             if lines.bytes[index] == UInt8(ascii: "]") { isInBrackets = false }
             index += 1
         }
-        guard index < end else { return nil }
         let key = start..<max(start, lines.skipSpaceBack(index))
-        guard !key.isEmpty else { return nil }
-        let first = min(lines.skipBlanks(index + 1), end)
-        let last = max(first, lines.skipSpaceBack(end))
-        return Line(key: key, value: first..<last)
+        guard index < end, !key.isEmpty else { throw Layout.differs }
+        let first = min(lines.skipBlanks(index + 1), contentEnd(index + 1, lines))
+        var last = max(first, contentEnd(first, lines))
+        var lineEnd = end
+        while last > first, lines.bytes[last - 1] == UInt8(ascii: "\\"), lineEnd < lines.bytes.count {
+            let next = lines.afterBreak(lineEnd)
+            lineEnd = lines.lineEnd(next)
+            last = max(next, contentEnd(next, lines))
+        }
+        return Line(key: key, value: first..<last, whole: lineStart..<lines.afterBreak(lineEnd))
+    }
+
+    /// Where what a line says ends: before a comment, blanks and a semicolon.
+    private static func contentEnd(_ start: Int, _ lines: TextLines) -> Int {
+        var end = lines.lineEnd(start)
+        if let comment = lines.first("//", from: start), comment < end { end = comment }
+        func trim() {
+            while end > start, TextLines.isBlank(lines.bytes[end - 1]) { end -= 1 }
+        }
+        trim()
+        if end > start, lines.bytes[end - 1] == UInt8(ascii: ";") { end -= 1 }
+        trim()
+        return end
     }
 }
