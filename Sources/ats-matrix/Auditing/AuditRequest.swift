@@ -31,10 +31,14 @@ struct AuditRequest: Sendable {
             try arguments.choice(AuditOptions.distribution, of: AuditSettings.Distribution.self) ?? .appStore
         policy = arguments.text(AuditOptions.policy)
         baseline = arguments.text(AuditOptions.baseline)
+        if isDiff, arguments.has(AuditOptions.format) {
+            throw UsageError("--diff prints a patch; --format has no effect")
+        }
         let streams = paths.filter { $0 == "-" } + [policy, baseline].filter { $0 == "-" }.compactMap(\.self)
         guard streams.count < 2 else { throw UsageError("standard input, which is -, is given twice") }
-        if fix != nil, paths.contains("-") {
-            throw UsageError("--fix writes where it reads, and standard input cannot be written; expected a file")
+        if fix != nil || isDiff, paths.contains("-") {
+            let option = isDiff ? AuditOptions.diff : AuditOptions.fix
+            throw UsageError("\(option.spelling) is for files that can be written; standard input is none")
         }
     }
 

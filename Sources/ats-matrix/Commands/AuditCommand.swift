@@ -51,19 +51,67 @@ struct AuditCommand: Command {
         try request.checkOutput()
         let settings = try request.settings(in: console)
         let reading = try AuditReading(request.paths, in: console)
+        for error in reading.errors { console.note("\(Release.name) audit: \(error)") }
+        let report = AuditCommand.audit(reading, settings)
+        let remaining: AuditReport
+        if request.isDiff {
+            try show(try fix(report, reading, settings), in: console)
+            remaining = report
+        } else if request.fix != nil, reading.errors.isEmpty {
+            remaining = try mend(report, reading, settings, in: console)
+            try write(remaining, in: console)
+        } else {
+            remaining = report
+            try write(remaining, in: console)
+        }
+        if !reading.errors.isEmpty { return .wrongRequest }
+        return request.failOn.isMet(by: remaining.worst) ? .findings : .done
+    }
+
+    private static func audit(_ reading: AuditReading, _ settings: AuditSettings) -> AuditReport {
         var report = Auditor(settings).audit(reading.survey)
         let memo = MendingMemo()
         for index in report.findings.indices {
             report.findings[index].mends = Mending.mends(
                 for: report.findings[index], in: reading.survey, settings, memo: memo)
         }
+        return report
+    }
+
+    private func fix(
+        _ report: AuditReport, _ reading: AuditReading, _ settings: AuditSettings
+    ) throws -> AuditFix {
+        try AuditFix(
+            report, choices: request.fix?.choices ?? [:], in: reading.survey, settings, files: reading.files)
+    }
+
+    private func show(_ fix: AuditFix, in console: Console) throws {
+        if request.output.isStandardOutput {
+            fix.showDiff(in: console)
+        } else {
+            try request.output.write(fix.diff, in: console)
+        }
+        if fix.isEmpty { console.note("Nothing would be changed.") }
+    }
+
+    /// - Returns: what is found after it.
+    private func mend(
+        _ report: AuditReport, _ reading: AuditReading, _ settings: AuditSettings, in console: Console
+    ) throws -> AuditReport {
+        let fix = try fix(report, reading, settings)
+        guard !fix.isEmpty else {
+            console.note("Nothing was changed.")
+            return report
+        }
+        try fix.write(in: console)
+        return AuditCommand.audit(try AuditReading(request.paths, in: console), settings)
+    }
+
+    private func write(_ report: AuditReport, in console: Console) throws {
         let isColored = request.output.isStandardOutput ? console.isColored(request.color) : request.color == .always
-        try request.output.write(
-            request.format.render(
-                report, width: console.width, color: isColored,
-                directory: FileManager.default.currentDirectoryPath, version: Release.version), in: console)
-        for error in reading.errors { console.note("\(Release.name) audit: \(error)") }
-        if !reading.errors.isEmpty { return .wrongRequest }
-        return request.failOn.isMet(by: report.worst) ? .findings : .done
+        let text = request.format.render(
+            report, width: console.width, color: isColored, directory: FileManager.default.currentDirectoryPath,
+            version: Release.version)
+        try request.output.write(text, in: console)
     }
 }
