@@ -34,7 +34,9 @@ import Testing
         let page = Session("help")
         #expect(page.status == .done)
         #expect(page.output == Session("--help").output)
-        for word in Self.commands + ["help matrix", "help findings", "help servers", "help faults", "help record", "help --man", "130"] {
+        for word in Self.commands + [
+            "help matrix", "help findings", "help servers", "help faults", "help record", "help --man", "130",
+        ] {
             #expect(page.output.contains(word))
         }
     }
