@@ -132,7 +132,7 @@ import Testing
         let file = try folder.write(
             Self.plist("<!-- ats-matrix:allow voided-arbitrary-loads old systems need it -->\n" + Self.pair),
             "Info.plist")
-        let session = Session("audit", file)
+        let session = Session("audit", file, environment: ["COLUMNS": "1000"])
         #expect(session.status == .done, "\(session.output)")
         #expect(session.output.contains("Allowed by a comment\n"), "\(session.output)")
         #expect(session.output.contains(": old systems need it\n"), "\(session.output)")

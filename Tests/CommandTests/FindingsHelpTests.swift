@@ -62,7 +62,7 @@ import Testing
             </dict></dict></plist>
 
             """, "Info.plist")
-        let session = Session("audit", plist)
+        let session = Session("audit", plist, environment: ["COLUMNS": "1000"])
         #expect(session.output.contains("warning arbitrary-loads · \(plist):4:1: customers name"), "\(session.output)")
     }
 }

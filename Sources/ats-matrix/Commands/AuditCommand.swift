@@ -70,11 +70,7 @@ struct AuditCommand: Command {
 
     private static func audit(_ reading: AuditReading, _ settings: AuditSettings) -> AuditReport {
         var report = Auditor(settings).audit(reading.survey)
-        let memo = MendingMemo()
-        for index in report.findings.indices {
-            report.findings[index].mends = Mending.mends(
-                for: report.findings[index], in: reading.survey, settings, memo: memo)
-        }
+        report.findings = MendFinder(reading.survey, settings).mended(report.findings)
         return report
     }
 
