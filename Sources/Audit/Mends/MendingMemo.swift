@@ -46,6 +46,7 @@ package final class MendingMemo {
         let load = "\(first.load.destination.url) by \(first.load.client.rawValue) on \(first.platform)"
         let isCleartext = first.load.destination.scheme.isCleartext
         let (before, after) = (Answer(first.before), Answer(first.after))
-        return "\(load) \(after.words(isCleartext: isCleartext)), where it \(before.words(isCleartext: isCleartext)) now"
+        let now = before.words(isCleartext: isCleartext)
+        return "\(load) \(after.words(isCleartext: isCleartext)), where it \(now) now"
     }
 }
