@@ -3,8 +3,8 @@
 /// What the process tells its caller (`design.md` §6).
 enum ExitStatus: Int32, Sendable {
     case done = 0
-    /// Something was found that the caller asked to be told of: an unmet expectation, a flag of `--fail-on`, a
-    /// record that disagrees.
+    /// Something was found that the caller asked to be told of: an unmet expectation, a flag or finding of
+    /// `--fail-on`, a record that disagrees.
     case findings = 1
     /// The request is wrong: usage, a file that does not parse, a resume of a changed matrix.
     case wrongRequest = 2
@@ -18,7 +18,8 @@ enum ExitStatus: Int32, Sendable {
         (.done, "done"),
         (
             .findings,
-            "an expectation is unmet, a flag of --fail-on was found, a batch record disagrees, or a measurement contradicts"
+            "an expectation is unmet, a flag or finding of --fail-on was found, a batch record disagrees, or a measurement "
+                + "contradicts"
         ),
         (.wrongRequest, "the request is wrong: usage, a file that does not parse, a resume of a changed matrix"),
         (.machine, "the machine is in the way: record not ours or not writable, lab cannot start"),

@@ -9,7 +9,8 @@ import Recorder
 enum Main {
     static let commands: [any Command.Type] = [
         RunCommand.self, BundleCommand.self, ImportCommand.self, ExplainCommand.self, DiagnoseCommand.self,
-        RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self, AttestVerifyCommand.self,
+        AuditCommand.self, RulesCommand.self, LabCommand.self, RunsCommand.self, ShowCommand.self,
+        AttestVerifyCommand.self,
         AttestAssertCommand.self, AttestReceiptCommand.self, AttestInspectCommand.self, AttestSimulateCommand.self,
         VersionCommand.self, HelpCommand.self, CompletionCommand.self,
     ]

@@ -37,6 +37,12 @@ import Testing
         return words
     }
 
+    /// A value that may be left out is never a word of its own.
+    private func given(_ option: Option, _ value: String) -> [String] {
+        if case .optional = option.argument { return ["\(option.spelling)=\(value)"] }
+        return [option.spelling, value]
+    }
+
     private func expectSuggestion(_ suggestion: String, _ words: [String]) {
         let session = Session(words)
         #expect(session.status == .wrongRequest)
@@ -77,11 +83,9 @@ import Testing
                 }
             // A platform is two words, the second of them any number.
             for word in words where !word.contains(" ") {
-                let all = operands(of: command)
-                expectSuggestion(word, command.words + all + [option.spelling, misspelt(word)])
-                if !separator.isEmpty {
-                    expectSuggestion(word, command.words + all + [option.spelling, start + misspelt(word)])
-                }
+                let all = command.words + operands(of: command)
+                expectSuggestion(word, all + given(option, misspelt(word)))
+                if !separator.isEmpty { expectSuggestion(word, all + given(option, start + misspelt(word))) }
             }
         }
     }

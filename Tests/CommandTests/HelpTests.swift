@@ -34,12 +34,14 @@ import Testing
         let page = Session("help")
         #expect(page.status == .done)
         #expect(page.output == Session("--help").output)
-        for word in Self.commands + ["help matrix", "help servers", "help faults", "help record", "help --man", "130"] {
+        for word in Self.commands + [
+            "help matrix", "help findings", "help servers", "help faults", "help record", "help --man", "130",
+        ] {
             #expect(page.output.contains(word))
         }
     }
 
-    @Test(arguments: ["matrix", "servers", "faults", "record"])
+    @Test(arguments: ["matrix", "findings", "servers", "faults", "record"])
     func `a topic fits a terminal of 80 columns`(_ topic: String) {
         let page = Session("help", topic)
         #expect(page.status == .done)

@@ -44,6 +44,9 @@ package final class MendingMemo {
         let words = LoadEffect.words(effects, steps)
         if !words.isEmpty { return words }
         let load = "\(first.load.destination.url) by \(first.load.client.rawValue) on \(first.platform)"
-        return "\(load) \(Answer(first.after).words), where it \(Answer(first.before).words) now"
+        let isCleartext = first.load.destination.scheme.isCleartext
+        let (before, after) = (Answer(first.before), Answer(first.after))
+        let now = before.words(isCleartext: isCleartext)
+        return "\(load) \(after.words(isCleartext: isCleartext)), where it \(now) now"
     }
 }

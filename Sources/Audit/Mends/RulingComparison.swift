@@ -126,8 +126,8 @@ private struct ProbeLoads {
     /// What a key can mean: itself, what is below and above it, its repaired spelling, addresses in and beside a range.
     private static func hosts(_ key: String) -> [String] {
         let host = HostKey(key)
-        var hosts = host.samples
-        if let repaired = host.repaired { hosts += HostKey(repaired).samples }
+        var hosts = host.samples.map(\.host)
+        if let repaired = host.repaired { hosts += HostKey(repaired).samples.map(\.host) }
         if let range = host.range { return hosts + [range.first.description] }
         if IPAddress(key) != nil { return hosts }
         let name = host.repaired ?? key

@@ -6,7 +6,8 @@ struct HelpCommand: Command {
 
     static let description = CommandDescription(
         name: "help",
-        summary: "Explain a command, the matrix file, the lab's servers, faults of the network or the record.",
+        summary:
+            "Explain a command, the matrix file, an audit's findings, the lab's servers, faults of the network or the record.",
         operands: [
             Operand(
                 "TOPIC", .optional, completion: .topics,

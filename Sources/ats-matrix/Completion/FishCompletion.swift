@@ -124,8 +124,8 @@ enum FishCompletion {
 
     private static func option(_ option: Option, condition: String) -> String {
         let line = "\(start(condition)) -l \(option.name) -d \(Shell.fish.quoted(option.help))"
-        // A value that only may be there is written behind '=': fish would take the next word for it.
-        guard case .required = option.argument else { return line }
+        // A value that only may be there is written behind '=': fish would take the next word for one that must be.
+        guard case .required = option.argument else { return offer(option.completion).map { "\(line) \($0)" } ?? line }
         return line + " -r \(offer(option.completion) ?? "-f")"
     }
 

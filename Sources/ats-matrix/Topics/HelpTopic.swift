@@ -10,5 +10,5 @@ struct HelpTopic: Sendable {
     /// The page, in lines of at most 80 columns.
     let text: String
 
-    static var all: [HelpTopic] { [matrix, servers, faults, record] }
+    static var all: [HelpTopic] { [matrix, findings, servers, faults, record] }
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+import ATSDocuments
+import Audit
+import FoundationEssentials
+import Reporting
+
+/// `ats-matrix audit`
+struct AuditCommand: Command {
+    static let description = CommandDescription(
+        name: "audit",
+        summary: "List every ATS key of every target in documents and bundles, and what is wrong with it.",
+        operands: [
+            Operand(
+                "PATH", .some,
+                "A file, bundle, archive or folder: Info.plist, .app, .ipa, project.yml, app.json and others; - is an "
+                    + "Info.plist on standard input.")
+        ],
+        options: AuditOptions.all,
+        examples: [
+            .init("ats-matrix audit .", "All of a project: which file makes which, and what each says."),
+            .init(
+                "ats-matrix audit App.ipa --platform 'iOS 16..' --fail-on warning",
+                "A built product, for the systems it supports."),
+            .init(
+                "ats-matrix audit . --format sarif --output ats.sarif",
+                "For GitHub code scanning and other readers of SARIF."),
+            .init(
+                "ats-matrix audit project.yml --diff --fix=voided-arbitrary-loads=drop-narrow",
+                "Show how a finding would be mended where it is written; without --diff, mend it."),
+        ],
+        details: [
+            "Each finding says where it stands, what happens to loads because of it, on which systems, by which rule, how "
+                + "well that is known, and how to mend it. help findings lists them all, with the comment that allows one "
+                + "and the form of policies.",
+            "The exit status is 1 where a finding is at or above --fail-on, 2 where a named file does not parse: the "
+                + "others are audited all the same. What is unreadable inside a folder is said, and the rest goes on.",
+            "JSON is {\"schema\": \"ats-matrix/audit/1\", \"findings\": [{\"id\", \"severity\", \"file\", \"line\", "
+                + "\"column\", \"target\", \"keyPath\", \"message\", \"consequence\", \"rule\", \"evidence\", \"related\", "
+                + "\"fix\"}], \"keys\": [{\"target\", \"file\", \"line\", \"column\", \"keyPath\", \"value\", "
+                + "\"effective\"}], \"subjects\", \"remarks\", \"allowed\", \"known\"}; a line is null where a format has "
+                + "none. xcode is for a build phase, github for annotations, markdown for the summary of a job.",
+        ])
+
+    private let request: AuditRequest
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        request = try AuditRequest(arguments)
+    }
+
+    func run(in console: Console) throws -> ExitStatus {
+        try request.checkOutput()
+        let settings = try request.settings(in: console)
+        let reading = try AuditReading(request.paths, in: console)
+        for error in reading.errors { console.note("\(Release.name) audit: \(error)") }
+        let report = AuditCommand.audit(reading, settings)
+        let remaining: AuditReport
+        if request.isDiff {
+            try show(try fix(report, reading, settings), in: console)
+            remaining = report
+        } else if request.fix != nil, reading.errors.isEmpty {
+            remaining = try mend(report, reading, settings, in: console)
+            try write(remaining, in: console)
+        } else {
+            remaining = report
+            try write(remaining, in: console)
+        }
+        if !reading.errors.isEmpty { return .wrongRequest }
+        return request.failOn.isMet(by: remaining.worst) ? .findings : .done
+    }
+
+    private static func audit(_ reading: AuditReading, _ settings: AuditSettings) -> AuditReport {
+        var report = Auditor(settings).audit(reading.survey)
+        report.findings = MendFinder(reading.survey, settings).mended(report.findings)
+        return report
+    }
+
+    private func fix(
+        _ report: AuditReport, _ reading: AuditReading, _ settings: AuditSettings
+    ) throws -> AuditFix {
+        try AuditFix(
+            report, choices: request.fix?.choices ?? [:], in: reading.survey, settings, files: reading.files)
+    }
+
+    private func show(_ fix: AuditFix, in console: Console) throws {
+        if request.output.isStandardOutput {
+            fix.showDiff(in: console)
+        } else {
+            try request.output.write(fix.diff, in: console)
+        }
+        if fix.isEmpty { console.note("Nothing would be changed.") }
+    }
+
+    /// - Returns: what is found after it.
+    private func mend(
+        _ report: AuditReport, _ reading: AuditReading, _ settings: AuditSettings, in console: Console
+    ) throws -> AuditReport {
+        let fix = try fix(report, reading, settings)
+        guard !fix.isEmpty else {
+            console.note("Nothing was changed.")
+            return report
+        }
+        try fix.write(in: console)
+        return AuditCommand.audit(try AuditReading(request.paths, in: console), settings)
+    }
+
+    private func write(_ report: AuditReport, in console: Console) throws {
+        let isColored = request.output.isStandardOutput ? console.isColored(request.color) : request.color == .always
+        let text = request.format.render(
+            report, width: console.width, color: isColored, directory: FileManager.default.currentDirectoryPath,
+            version: Release.version)
+        try request.output.write(text, in: console)
+    }
+}
