@@ -40,7 +40,8 @@ enum Format: String, CaseIterable {
         case .json, .json5, .plist, .binaryPlist, .oldPlist, .pbxproj, .batch: "Foundation"
         case .url: "libcurl"
         case .literals: "the JSON reader"
-        case .xcodeGen, .xcconfig, .xml, .generators, .log, .zip, .machO, .attestation, .assertion, .receipt, .certificate:
+        case .xcodeGen, .xcconfig, .xml, .generators, .log, .zip, .machO, .attestation, .assertion, .receipt,
+            .certificate:
             nil
         case .edits: "the edited tree"
         }
