@@ -8,7 +8,7 @@ internal import Synchronization
 #endif
 
 /// Does one thing to many items on all the processors there are.
-enum Workers {
+package enum Workers {
     /// Items that a thread takes at a time: few, so that all end together, and not one, so that they seldom meet.
     private static let share = 16
     private static let mostThreads = 8
@@ -16,8 +16,26 @@ enum Workers {
     private static let stackSize = 8 << 20
 
     /// What `body` makes of each item, in the order of the items.
-    static func map<Item: Sendable, Result: Sendable>(
+    package static func map<Item: Sendable, Result: Sendable>(
         _ items: [Item], _ body: @escaping @Sendable (Item) -> Result
+    ) -> [Result] {
+        map(items, share: share, body)
+    }
+
+    /// The same for what can keep something from one item to the next: each thread is given one run of items.
+    ///
+    /// - Parameter least: items below which another thread is not worth it.
+    package static func mapRuns<Item: Sendable, Result: Sendable>(
+        _ items: [Item], least: Int = 256, _ body: @escaping @Sendable ([Item]) -> [Result]
+    ) -> [Result] {
+        let count = min(processorCount, mostThreads, items.count / least)
+        guard count > 1 else { return items.isEmpty ? [] : body(items) }
+        let runs = (0..<count).map { Array(items[(items.count * $0 / count)..<(items.count * ($0 + 1) / count)]) }
+        return map(runs, share: 1, body).flatMap { $0 }
+    }
+
+    private static func map<Item: Sendable, Result: Sendable>(
+        _ items: [Item], share: Int, _ body: @escaping @Sendable (Item) -> Result
     ) -> [Result] {
         let shares = (items.count + share - 1) / share
         let count = min(processorCount, mostThreads, shares)

@@ -20,7 +20,7 @@ enum NeedsJustification: Check {
                     : "\(node.key) is \(node.value.shown), which App Store review asks a reason for",
                 isInternal
                     ? "no load hangs on it, and nobody asks inside an organisation"
-                    : "no load hangs on it; without a reason the app may be turned down",
+                    : "ATS does not ask for it; without a reason the app may be turned down",
                 Grounds(section: node.level == .entry ? "§1.2" : "§1.1", evidence: .documented),
                 severity: isInternal ? .note : .warning)
         }

@@ -6,10 +6,9 @@ import Audit
 ///
 /// A property list by itself takes nothing from any other document. So of ten thousand of them only the one that a
 /// finding stands in is looked at, beside the documents that may take something from it.
-struct MendFinder {
+struct MendFinder: Sendable {
     private let survey: Survey
     private let settings: AuditSettings
-    private let memo = MendingMemo()
     /// Numbers of declarations: property lists by their file, and all others.
     private let lists: [String: [Int]]
     private let others: [Int]
@@ -32,16 +31,20 @@ struct MendFinder {
 
     /// The findings with their mends; those of one file stand together.
     func mended(_ findings: [Finding]) -> [Finding] {
-        var file: String?
-        var part = survey
-        return findings.map { finding in
-            if finding.place.file != file {
-                file = finding.place.file
-                part = self.part(with: finding.place.file)
+        // What a run has asked the model is not asked again in it.
+        Workers.mapRuns(findings) { findings in
+            let memo = MendingMemo()
+            var file: String?
+            var part = survey
+            return findings.map { finding in
+                if finding.place.file != file {
+                    file = finding.place.file
+                    part = self.part(with: finding.place.file)
+                }
+                var copy = finding
+                copy.mends = Mending.mends(for: finding, in: part, settings, memo: memo)
+                return copy
             }
-            var copy = finding
-            copy.mends = Mending.mends(for: finding, in: part, settings, memo: memo)
-            return copy
         }
     }
 
