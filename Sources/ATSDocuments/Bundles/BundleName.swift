@@ -2,11 +2,16 @@
 internal import Formats
 
 /// What the name of a folder says of it.
-enum BundleName {
+package enum BundleName {
     /// The part behind the last dot, in lower case; empty where there is none in front of which something stands.
     static func suffix(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
+    }
+
+    /// Whether a file stands in a built bundle, by the names on its path.
+    package static func isInBundle(_ path: String) -> Bool {
+        path.split(separator: "/").dropLast().contains { isBundle(String($0)) || isContainer(String($0)) }
     }
 
     /// Whether it is a bundle: a folder with an `Info.plist` that speaks of what stands in it.

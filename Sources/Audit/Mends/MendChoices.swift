@@ -47,10 +47,11 @@ struct MendChoices {
             throw InputError(at: nil, "the range '\(excerpt(host))' is refused by the system: \(refusal)")
         }
         // A star says that everything below is meant; all else is a slip.
-        guard key.problems.allSatisfy({ $0 == .wildcard || $0 == .leadingDot }), !key.problems.contains(.empty) else {
+        let isMeant = key.problems.allSatisfy { $0 == .wildcard || $0 == .leadingDot }
+        guard isMeant, host.utf8.contains(where: { $0 != 0x2A && $0 != 0x2E }) else {
             throw InputError(
                 at: nil, "'\(excerpt(host))' is no host as a key names it", expected: "a name, an address or a range",
-                suggestion: key.repaired)
+                suggestion: key.repaired.flatMap { $0.isEmpty ? nil : $0 })
         }
     }
 }

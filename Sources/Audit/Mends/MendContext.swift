@@ -24,7 +24,9 @@ struct MendContext {
         }
         guard let found, !outputs.contains(found), finding.place.file != "-" else { return nil }
         declaration = survey.declarations[found]
-        guard declaration.kind != .bundle, declaration.kind != .machO else { return nil }
+        guard declaration.kind != .bundle, declaration.kind != .machO, !BundleName.isInBundle(finding.place.file) else {
+            return nil
+        }
         self.finding = finding
         declarations = survey.declarations.indices.filter { !outputs.contains($0) }.map { survey.declarations[$0] }
         self.settings = settings

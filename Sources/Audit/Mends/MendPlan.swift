@@ -67,12 +67,18 @@ struct MendPlan {
 
     // MARK: Choosing
 
-    /// The first mend of each finding that may be done; of two that touch one entry the second waits for the next round.
+    /// What was chosen comes first: whether another mend changes a ruling is asked of what the choices leave.
     private func selections(_ report: AuditReport) -> [Selection] {
+        let chosen = selections(report.findings.filter { choices[$0.id] != nil })
+        return chosen.isEmpty ? selections(report.findings.filter { choices[$0.id] == nil }) : chosen
+    }
+
+    /// The first mend of each finding that may be done; of two that touch one entry the second waits for the next round.
+    private func selections(_ findings: [Finding]) -> [Selection] {
         var selected: [Selection] = []
         var taken: [String: [[String]]] = [:]
         var seen: Set<Mend.Edit> = []
-        for finding in report.findings {
+        for finding in findings {
             guard let selection = selection(finding) else { continue }
             let edits = selection.mend.edits
             guard !edits.isEmpty, !edits.allSatisfy({ seen.contains($0) }) else { continue }

@@ -54,6 +54,36 @@ import Testing
         #expect(!clean.contains("voided-arbitrary-loads") && !clean.contains("stale-generated"), "\(clean)")
     }
 
+    @Test(arguments: [
+        (
+            "NSAllowsArbitraryLoads", "<key>NSAllowsLocalNetworking</key><true/>", FindingID.voidedArbitraryLoads,
+            "drop-narrow"
+        ),
+        ("NSAllowsArbitaryLoads", "", .unknownKey, "rename"),
+    ])
+    func `what a choice opens keeps the entries that guard a host`(
+        _ blanket: String, _ narrow: String, _ id: FindingID, _ choice: String
+    ) throws {
+        let bench = try MendBench([
+            "Info.plist": MendBench.plist(
+                "<key>\(blanket)</key><true/>\(narrow)"
+                    + "<key>NSExceptionDomains</key><dict><key>bank.example</key><dict/></dict>")
+        ])
+        try bench.mend([id: choice])
+        let text = try bench.text("Info.plist")
+        #expect(text.contains("bank.example") && text.contains("<key>NSAllowsArbitraryLoads</key>"), "\(text)")
+        #expect(try bench.ids().contains("arbitrary-loads"))
+    }
+
+    @Test func `leaves the list of a built bundle alone that is named by itself`() throws {
+        let bench = try MendBench(["Lantern.app/Contents/Info.plist": Self.generated])
+        let path = bench.path("Lantern.app/Contents/Info.plist")
+        let survey = try Survey.read([path])
+        let findings = Auditor().audit(survey).findings
+        let finding = try #require(findings.first { $0.id == .voidedArbitraryLoads })
+        #expect(Mending.mends(for: finding, in: survey, AuditSettings()).isEmpty)
+    }
+
     @Test func `says what each choice does to loads`() throws {
         let bench = try MendBench(["Info.plist": Self.generated])
         let mends = try bench.mends(.voidedArbitraryLoads)
@@ -81,7 +111,7 @@ import Testing
 
     @Test(arguments: [
         ("drop-narow", "drop-narrow"), ("drop", nil), ("exceptions", nil), ("exceptions:http://a.example", "a.example"),
-        ("exceptions:10.0.0.0/99", nil), ("drop-narrow:a", nil),
+        ("exceptions:10.0.0.0/99", nil), ("exceptions:*", nil), ("exceptions:*.", nil), ("drop-narrow:a", nil),
     ])
     func `refuses what is no choice`(_ choice: String, _ suggestion: String?) throws {
         let bench = try MendBench(["Info.plist": Self.generated])
