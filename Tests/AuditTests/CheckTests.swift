@@ -108,6 +108,9 @@ import Testing
             "holds letters beyond ASCII, and hosts are compared in their punycode form; write 'xn--bcher-kva.example'"
         ),
         ("[fd00::1]", "stands in brackets, which belong into URLs only; write 'fd00::1'"),
+        ("fe80::1%en0", "holds a character that no host holds; write 'fe80::1'"),
+        ("a.example,b.example", "holds a character that no host holds; write 'a.example'"),
+        ("a%20b", "holds a character that no host holds"), ("a'b", "holds a character that no host holds"),
         ("[fd00::1]:8080", "holds a port and stands in brackets, which belong into URLs only; write 'fd00::1'"),
     ])
     func `an odd host key is told with its right spelling`(_ key: String, _ expected: String) throws {
@@ -130,7 +133,7 @@ import Testing
     @Test(arguments: [
         "lantern.example", "localhost", "a_b.example", "xn--bcher-kva.example", "10.0.0.1", "fd00::1", "10/8",
         "100.64.0.0/10",
-        "2001:db8::/32", "010.0.0.0/8",
+        "2001:db8::/32", "010.0.0.0/8", "dead/8", "f/4",
     ])
     func `a good host key is told nothing of`(_ key: String) throws {
         #expect(try found(.badDomainKey, entry(key)) == [])
@@ -177,11 +180,29 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1.2", "TLSv1.2"), ("TLS1.3", "TLSv1.3"), ("tlsv1.1", "TLSv1.1"), ("TLSv1.2 ", "TLSv1.2"),
+        ("1.2", "TLSv1.2"), ("TLSv1", "TLSv1.0"), ("TLS1.3", "TLSv1.3"), ("tlsv1.1", "TLSv1.1"),
+        ("TLSv1.2 ", "TLSv1.2"),
     ])
     func `a version that is none gets the nearest one`(_ text: String, _ expected: String) throws {
         let security = entry("a.example", "<key>NSExceptionMinimumTLSVersion</key><string>\(text)</string>")
         #expect(try found(.badValue, security).map { $0.contains("did you mean '\(expected)'?") } == [true])
+    }
+
+    @Test(arguments: ["TLSv1.4", "TLSv2.0", "SSLv3", "latest"])
+    func `a version that there is not means none of the others`(_ text: String) throws {
+        let security = entry("a.example", "<key>NSExceptionMinimumTLSVersion</key><string>\(text)</string>")
+        #expect(try found(.badValue, security).map { $0.contains("did you mean") } == [false])
+    }
+
+    @Test func `a value that raises is told apart from its neighbours`() throws {
+        let security =
+            "<key>NSAllowsArbitraryLoads</key><string>YES</string>"
+            + entry("a.example", "<key>NSExceptionMinimumTLSVersion</key><real>1.2</real>")
+        let survey = try HandSurvey.plist(security: "<dict>\(security)</dict>")
+        let found = Auditor().audit(survey).findings.filter { $0.id == .wrongType }
+        let texts = found.map { $0.message + ". " + $0.consequence }
+        #expect(texts.map { $0.contains("raises") } == [false, true], "\(texts)")
+        #expect(texts.first?.contains("counts as absent from iOS 18.4") == true, "\(texts)")
     }
 
     @Test func `distribution decides what a reason for review weighs`() throws {

@@ -67,6 +67,7 @@ extension HostKey.Problem {
         case .leadingDot: "begins with a dot"
         case .finalDot: "ends with a dot"
         case .capital: "holds a capital letter"
+        case .otherCharacters: "holds a character that no host holds"
         case .otherLetters: "holds letters beyond ASCII, and hosts are compared in their punycode form"
         }
     }

@@ -34,9 +34,10 @@ enum BadValue: Check {
         }
     }
 
-    /// `1.2`, `TLS1.2`, `tlsv1_2`: the version whose numbers stand in it.
+    /// `1.2`, `TLS1.2`, `tlsv1_2`, `TLSv1`: the version whose numbers stand in it. A version that there is not means none
+    /// of the others: whoever asks for 1.4 does not want 1.0.
     private static func version(meantBy text: String) -> String? {
         let digits = text.filter { $0.isASCII && $0.isNumber }
-        return versions.first { $0.filter { $0.isNumber } == digits } ?? nearestWord(to: text, among: versions.sorted())
+        return versions.first { $0.filter { $0.isNumber } == (digits == "1" ? "10" : digits) }
     }
 }

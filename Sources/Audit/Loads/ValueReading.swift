@@ -23,7 +23,9 @@ struct ValueReading {
     init(_ examinee: Examinee, _ node: KeyNode, _ type: KeyType) {
         self.examinee = examinee
         let effects = KeyEffects(examinee: examinee)
-        let whole = effects.configuration(for: node)
+        let alone = effects.alone(node)
+        let all = effects.configuration(for: node)
+        let whole = effects.judge(all).raising == effects.judge(alone).raising ? all : alone
         // What a narrow key is worth shows only beside the blanket key.
         let blanket = [KeyLevel.root, "NSAllowsArbitraryLoads"]
         let asIs = node.path == blanket ? whole : whole.setting(blanket, true)
@@ -36,6 +38,8 @@ struct ValueReading {
                 on: effects.judge(base.setting(node.path, true)), off: effects.judge(base.setting(node.path, false))
             )
         }
+        // By itself: another value of the dictionary may raise, and what this one is read as shows only without that.
+        let raising = effects.judge(alone).raising
         for kind in examinee.steps.kinds.indices {
             func isLike(_ choose: (Int) -> Judge) -> Bool {
                 judges.indices.allSatisfy { place in
@@ -43,7 +47,7 @@ struct ValueReading {
                 }
             }
             let sense: Sense
-            if judges[0].with.raising.contains(kind) {
+            if raising.contains(kind) {
                 sense = .raises
             } else if type != .boolean {
                 sense = isLike { judges[$0].without } ? .absent : .either

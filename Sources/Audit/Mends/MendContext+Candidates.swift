@@ -164,7 +164,7 @@ extension MendContext {
         let known = TLSFacts.TLSVersion.allCases.map(\.name)
         let digits = text.filter { $0.isASCII && $0.isNumber }
         let meant = known.first { $0.filter { $0.isNumber } == (digits == "1" ? "10" : digits) }
-        return (meant ?? nearestWord(to: text, among: known)).flatMap { $0 == text ? nil : .string($0) }
+        return meant.flatMap { $0 == text ? nil : .string($0) }
     }
 
     /// `["a.example", "b.example"]` for the list of exceptions.

@@ -12,6 +12,7 @@ package struct HostKey: Hashable, Sendable {
         case finalDot = "final-dot"
         case capital
         case otherLetters = "other-letters"
+        case otherCharacters = "other-characters"
     }
 
     package let text: String
@@ -29,7 +30,7 @@ package struct HostKey: Hashable, Sendable {
 
     package init(_ text: String) {
         self.text = text
-        if let slash = text.utf8.firstIndex(of: 0x2f), HostKey.isMeantForAddress(text[..<slash]) {
+        if let slash = text.utf8.firstIndex(of: 0x2f), HostKey.isRange(text) || HostKey.isMeantForAddress(text[..<slash]) {
             problems = []
             repaired = nil
             meansSubdomains = false
@@ -49,6 +50,14 @@ package struct HostKey: Hashable, Sendable {
     }
 
     package var isAddress: Bool { range != nil || IPAddress(text) != nil }
+
+    /// What the system takes is one, `dead/8` too: a hex letter makes it IPv6 (§4.3).
+    private static func isRange(_ text: String) -> Bool {
+        switch RangeKey(text) {
+        case .range, .emptyPrefix: true
+        case .refused: false
+        }
+    }
 
     /// Digits, hex letters, dots, colons and a zone make an address, a name makes none: `dead.beef` is a name.
     private static func isMeantForAddress(_ text: some StringProtocol) -> Bool {

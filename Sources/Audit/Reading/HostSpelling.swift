@@ -20,6 +20,7 @@ struct HostSpelling {
         removePort()
         removeStar()
         foldLetters()
+        removeOtherCharacters()
         removeFinalDots()
     }
 
@@ -76,6 +77,18 @@ struct HostSpelling {
         } else if text.utf8.contains(where: { (0x41...0x5a).contains($0) }) {
             change(.capital, to: text.lowercased())
         }
+    }
+
+    /// No host of a URL holds them; a zone does not belong to an address, and behind a comma stands another host.
+    private mutating func removeOtherCharacters() {
+        let isOfHost: (UInt8) -> Bool = {
+            (0x30...0x3a).contains($0) || (0x61...0x7a).contains($0) || "-._".utf8.contains($0) || $0 >= 0x80
+        }
+        guard let place = text.utf8.firstIndex(where: { !isOfHost($0) }) else { return }
+        let first = text[..<place]
+        let isZone = text.utf8[place] == 0x25 && IPAddress(first) != nil
+        let isList = ",;".utf8.contains(text.utf8[place])
+        change(.otherCharacters, to: isZone || isList ? first : "")
     }
 
     private mutating func removeFinalDots() {

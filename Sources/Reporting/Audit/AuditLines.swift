@@ -12,6 +12,9 @@ struct AuditLines {
         let text: String
     }
 
+    /// What the survey calls it: no file that could be opened.
+    private static let standardInput = "standard input"
+
     private let lines: [Line]
     private let totals: String
 
@@ -39,11 +42,12 @@ struct AuditLines {
                 case .warning: "warning"
                 case .note: "notice"
                 }
-            var properties = "file=\(AuditLines.property(line.place.file))"
-            if line.place.position.isKnown {
-                properties += ",line=\(line.place.position.line),col=\(line.place.position.column)"
+            var properties = "title=\(AuditLines.property(line.title))"
+            if line.place.file != AuditLines.standardInput {
+                let position = line.place.position
+                let place = position.isKnown ? "line=\(position.line),col=\(position.column)," : ""
+                properties = "file=\(AuditLines.property(line.place.file)),\(place)\(properties)"
             }
-            properties += ",title=\(AuditLines.property(line.title))"
             return "::\(word) \(properties)::\(AuditLines.data(Printable.escape(line.text)))\n"
         }.joined() + totals + "\n"
     }
@@ -60,7 +64,7 @@ struct AuditLines {
     }
 
     private static func absolute(_ path: String, from directory: String) -> String {
-        guard !path.hasPrefix("/"), !directory.isEmpty else { return path }
+        guard !path.hasPrefix("/"), !directory.isEmpty, path != standardInput else { return path }
         return (directory.hasSuffix("/") ? directory : directory + "/") + path
     }
 

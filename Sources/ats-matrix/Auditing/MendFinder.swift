@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ATSDocuments
 import Audit
+import Formats
 
 /// Finds the mends of an audit's findings, each in the part of the survey that it can hang together with.
 ///
@@ -36,16 +37,30 @@ struct MendFinder: Sendable {
             let memo = MendingMemo()
             var file: String?
             var part = survey
+            var left = 0
             return findings.map { finding in
                 if finding.place.file != file {
                     file = finding.place.file
                     part = self.part(with: finding.place.file)
+                    left = MendFinder.budget(for: part)
                 }
+                guard left > 0 else { return finding }
+                left -= 1
                 var copy = finding
                 copy.mends = Mending.mends(for: finding, in: part, settings, memo: memo)
                 return copy
             }
         }
+    }
+
+    /// For how many findings of a file mends are looked for: each asks the model of the whole dictionary again, so that
+    /// in one of a thousand entries nobody waits for all of them. `--fix` makes the others all the same.
+    private static func budget(for part: Survey) -> Int {
+        let entries = part.declarations.map { declaration in
+            let list = declaration.tree.value(atKeyPath: ["NSAppTransportSecurity", "NSExceptionDomains"])
+            if case .dictionary(let entries)? = list?.value { return entries.count } else { return 0 }
+        }
+        return max(20, 10_000 / max(1, entries.max() ?? 1))
     }
 
     private func part(with file: String) -> Survey {
