@@ -161,13 +161,13 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a signal amid the writing leaves all files new and nothing beside them`(_ number: Int32) throws {
-        let names = (0..<120).map { "\($0).plist" }
+        let names = (0..<80).map { "\($0).plist" }
         for round in 0..<2 {
             for name in names { _ = try write(Self.plist(Self.pair), "k/\(name)") }
             let process = try startUnmasked(["audit", folder("k"), Self.choice])
             // The first name beside the files says that the writing has begun.
             var count = 0
-            while process.isRunning, count <= names.count + round * 40 {
+            while process.isRunning, count <= names.count + round * 30 {
                 usleep(500)
                 count = try FileManager.default.contentsOfDirectory(atPath: folder("k")).count
             }
@@ -184,7 +184,7 @@ import Testing
             var set = sigset_t()
             unsafe sigemptyset(&set)
             unsafe sigaddset(&set, SIGTERM)
-            pthread_kill(pthread_self(), SIGTERM)
+            raise(SIGTERM)
             var pending = sigset_t()
             unsafe sigpending(&pending)
             let waiting = unsafe sigismember(&pending, SIGTERM) == 1
