@@ -61,4 +61,61 @@ import Testing
         #expect(try text("a") == "a")
         #expect(try names() == ["a", long])
     }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write everything"))
+    func `replaces no file that the user may not write`() throws {
+        try write("a", to: "a")
+        try write("b", to: "b")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path("b"))
+        #expect(throws: MachineError("cannot write \(path("b")): Permission denied; no file was changed")) {
+            try replace(("a", "a", "new"), ("b", "b", "new"))
+        }
+        #expect(try text("a") == "a")
+        #expect(try names() == ["a", "b"])
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "only root may give a file away"), arguments: [(65534, 60), (65534, 0), (0, 60)])
+    func `a file keeps its owner, its group and all of its rights`(_ owner: UInt32, _ group: UInt32) throws {
+        try write("a", to: "a")
+        try #require(unsafe chown(path("a"), owner, group) == 0)
+        try #require(unsafe chmod(path("a"), 0o2755) == 0)
+        try replace(("a", "a", "new"))
+        var status = stat()
+        try #require(unsafe stat(path("a"), &status) == 0)
+        #expect((status.st_uid, status.st_gid) == (owner, group))
+        #expect(status.st_mode & 0o7777 == 0o2755)
+        #expect(try text("a") == "new")
+    }
+
+    static let foreign: [(mode: String, words: String)] = [
+        ("0444", "Permission denied; no file was changed"), ("0666", "could not keep its owner and group"),
+    ]
+
+    /// In a folder that takes files from everybody, the rights of the folder would let it be replaced.
+    @Test(
+        .enabled(
+            if: geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
+            "only root may become somebody else"), arguments: foreign)
+    func `a file of somebody else's is not replaced`(_ mode: String, _ words: String) throws {
+        try write(
+            """
+            <plist version="1.0"><dict><key>CFBundlePackageType</key><string>APPL</string>
+            <key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/>
+            <key>NSAllowsLocalNetworking</key><true/></dict></dict></plist>
+            """, to: "Info.plist")
+        let before = try text("Info.plist")
+        // Not everybody may look where the command was built.
+        let place = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: CommandProcess.program, toPath: place.path + "/ats-matrix")
+        let line =
+            "chmod 0777 '\(place.path)' \"$d\" && chmod \(mode) \"$d/Info.plist\" && exec setpriv --reuid 65534 "
+            + "--regid 65534 --clear-groups '\(place.path)/ats-matrix' audit \"$d/Info.plist\" "
+            + "--fix=voided-arbitrary-loads=drop-blanket"
+        let ended = try CommandProcess.run(line, in: folder)
+        #expect(ended.status == 3)
+        #expect(ended.error.contains(words), "\(ended.error)")
+        #expect(try text("Info.plist") == before)
+        #expect(try names() == ["Info.plist"])
+    }
 }

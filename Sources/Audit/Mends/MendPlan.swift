@@ -26,6 +26,7 @@ struct MendPlan {
     private var old: [String: [UInt8]] = [:]
     private var titles: [String: [String]] = [:]
     private var next: [String: [String]] = [:]
+    private var mended: [String: Set<FindingID>] = [:]
     /// Files that are none to be written.
     private let stubborn: Set<String>
     /// What cannot be changed in place.
@@ -61,7 +62,8 @@ struct MendPlan {
         return old.keys.sorted().compactMap { file in
             guard let before = old[file], let after = files.overlay[file], before != after else { return nil }
             return Mending.FileChange(
-                file: file, old: before, new: after, titles: titles[file] ?? [], next: next[file] ?? [])
+                file: file, old: before, new: after, titles: titles[file] ?? [], next: next[file] ?? [],
+                findings: mended[file] ?? [])
         }
     }
 
@@ -133,6 +135,7 @@ struct MendPlan {
         }
         for selection in done {
             for file in Set(selection.mend.edits.map(\.file)).sorted() {
+                mended[file, default: []].insert(selection.finding.id)
                 let title = selection.mend.title
                 if titles[file]?.contains(title) != true { titles[file, default: []].append(title) }
                 if let command = selection.mend.next, next[file]?.contains(command) != true {

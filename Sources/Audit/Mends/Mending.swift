@@ -16,13 +16,18 @@ package enum Mending {
         package let titles: [String]
         /// What to run next.
         package let next: [String]
+        /// Which findings were mended in it.
+        package let findings: Set<FindingID>
 
-        package init(file: String, old: [UInt8], new: [UInt8], titles: [String], next: [String]) {
+        package init(
+            file: String, old: [UInt8], new: [UInt8], titles: [String], next: [String], findings: Set<FindingID> = []
+        ) {
             self.file = file
             self.old = old
             self.new = new
             self.titles = titles
             self.next = next
+            self.findings = findings
         }
     }
 

@@ -12,19 +12,21 @@ package struct UnifiedDiff: Hashable, Sendable {
     /// A carriage return belongs to its line, and a line end that is missing at the end of a file is told.
     ///
     /// What is no UTF-8, or holds a zero byte, is told to differ; of a property list the keys that do.
+    ///
+    /// - Parameter file: below the current folder, or a name that leads out of it: that one stands for itself, without
+    ///   the `a/` and `b/` that the tools take off.
     package init(of file: String, from old: [UInt8], to new: [UInt8]) {
         guard old != new else {
             text = ""
             return
         }
-        let isInside = !file.hasPrefix("/") && !file.hasPrefix("../")
-        let names = isInside ? ("a/\(file)", "b/\(file)") : (file, file)
+        let name = PatchHeader.normalized(file)
         guard let before = UnifiedDiff.lines(old), let after = UnifiedDiff.lines(new) else {
-            text = UnifiedDiff.summary(file, old, new)
+            text = UnifiedDiff.summary(name, old, new)
             return
         }
         let changes = LineChanges(before, after)
-        var text = "--- \(names.0)\n+++ \(names.1)\n"
+        var text = "--- \(PatchHeader.line(name, "a/"))\n+++ \(PatchHeader.line(name, "b/"))\n"
         for hunk in changes.hunks(context: UnifiedDiff.context) {
             text += "@@ -\(UnifiedDiff.range(hunk.old)) +\(UnifiedDiff.range(hunk.new)) @@\n"
             for line in hunk.lines {
@@ -53,8 +55,11 @@ package struct UnifiedDiff: Hashable, Sendable {
         return lines
     }
 
-    private static func summary(_ file: String, _ old: [UInt8], _ new: [UInt8]) -> String {
-        var text = "Binary files a/\(file) and b/\(file) differ\n"
+    private static func summary(_ name: String, _ old: [UInt8], _ new: [UInt8]) -> String {
+        var text = "Binary files \(PatchHeader.name(name, "a/")) and \(PatchHeader.name(name, "b/")) differ\n"
+        if PropertyList.form(of: old) != .binary {
+            text += "  (a text that is not in UTF-8 has no place in a patch; --fix changes it all the same)\n"
+        }
         guard let before = try? PropertyList.parse(old), let after = try? PropertyList.parse(new) else { return text }
         var lines: [String] = []
         compare(before, after, [], &lines)

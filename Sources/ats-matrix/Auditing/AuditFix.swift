@@ -7,6 +7,8 @@ import Reporting
 /// What `audit --fix` and `--diff` do.
 struct AuditFix {
     let changes: [Mending.FileChange]
+    /// Choices that applied to nothing, as they were given: `bad-value=convert`.
+    let unused: [String]
 
     /// Plans the mends, each proved by the model.
     ///
@@ -16,13 +18,17 @@ struct AuditFix {
         files: SourceFiles
     ) throws(InputError) {
         changes = try Mending.plan(report, choices: choices, in: survey, settings, files: files)
+        let mended = changes.reduce(into: Set<FindingID>()) { $0.formUnion($1.findings) }
+        unused = choices.filter { !mended.contains($0.key) }.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
     }
 
     /// Whether nothing is to be done.
     var isEmpty: Bool { changes.isEmpty }
 
     /// What would be done, as `git apply` takes it.
-    var diff: String { changes.map { UnifiedDiff(of: $0.file, from: $0.old, to: $0.new).text }.joined() }
+    var diff: String {
+        changes.map { UnifiedDiff(of: PatchName.of($0.file), from: $0.old, to: $0.new).text }.joined()
+    }
 
     /// The diff on standard output; to a terminal, without what could act on it.
     func showDiff(in console: Console) {
@@ -39,6 +45,12 @@ struct AuditFix {
     func write(in console: Console) throws {
         try FileReplacement.make(changes.map { ($0.file, $0.old, $0.new) })
         for text in words { console.note(text) }
+    }
+
+    /// Says of each choice that came to nothing that it did: there is no such finding, it is allowed or known, or it
+    /// offers no such way.
+    func noteUnused(in console: Console) {
+        for choice in unused { console.note("--fix=\(choice): no finding that it could mend") }
     }
 
     /// One sentence for each file, then what to run.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ATSDocuments
 import Audit
 import Formats
 import Reporting
@@ -48,6 +49,18 @@ struct AuditRequest: Sendable {
         others += [policy, baseline].compactMap(\.self).filter { $0 != "-" }.map { ($0, "an input of the audit") }
         try output.checkApart(from: others)
         try output.checkWritable()
+    }
+
+    /// Finds whether the output would take the place of a document that was met below a folder.
+    ///
+    /// Also of one that could not be read, and of an archive, whose documents have the way inside it behind its name.
+    func checkOutput(against survey: Survey) throws(UsageError) {
+        guard !output.isStandardOutput else { return }
+        var files = Set(survey.files)
+        files.formUnion(survey.declarations.map(\.file))
+        files.formUnion(survey.settings.map(\.place.file))
+        files.formUnion(survey.remarks.lazy.filter { $0.kind == .unreadable }.map(\.place.file))
+        try output.checkApart(from: files.sorted().map { ($0, "what is audited") })
     }
 
     /// Reads what --policy and --baseline name.

@@ -11,8 +11,10 @@ import Formats
 ///
 /// Each is written beside its file first, as whole as it will be. Only when all of them are there do they take their
 /// places, and where one cannot, those before it get their old contents back. A file that is no longer what was read is
-/// not touched. A link stays a link: its target is replaced. The corresponding C functions are `mkstemp`, `fsync`,
-/// `link` and `rename`.
+/// not touched. A link stays a link: its target is replaced. What the user may not write, or what would not keep its
+/// owner and group, is not replaced, though its folder would let it be. Signals that end the process wait until the
+/// work is done and cleaned up. The corresponding C functions are `access`, `mkstemp`, `fchown`, `fsync`, `link` and
+/// `rename`.
 struct FileReplacement {
     private struct Item {
         let path: String
@@ -26,6 +28,15 @@ struct FileReplacement {
     /// - Parameter changes: by the files as they were named.
     /// - Throws: `InputError` for a file that changed since it was read; `MachineError` where one cannot be written.
     static func make(_ changes: [(file: String, old: [UInt8], new: [UInt8])]) throws {
+        try HeldSignals.during { try makeUndisturbed(changes) }
+    }
+
+    private static func makeUndisturbed(_ changes: [(file: String, old: [UInt8], new: [UInt8])]) throws {
+        for change in changes {
+            try checkUnchanged(change.file, change.old)
+            let path = resolved(change.file)
+            guard unsafe access(path, W_OK) == 0 else { throw failure(path, errno) }
+        }
         var replacement = FileReplacement()
         do {
             var paths: [String: String] = [:]
@@ -36,7 +47,6 @@ struct FileReplacement {
                         file: change.file, at: nil, "this is the same file as \(other), and both would be changed",
                         expected: "each file under one name")
                 }
-                try checkUnchanged(change.file, change.old)
                 try replacement.prepare(path, change.new)
             }
             for (index, change) in changes.enumerated() {
@@ -69,12 +79,29 @@ struct FileReplacement {
         items.append(Item(path: path, temporary: temporary))
         var fault = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
         var status = stat()
-        // As open as the file it replaces.
         if fault == 0, unsafe stat(path, &status) != 0 { fault = errno }
+        let isOwned = fault != 0 || Self.give(descriptor, the: status)
+        // As open as the file it replaces; after the owner, since a new owner takes some of the rights back.
         if fault == 0, fchmod(descriptor, status.st_mode & 0o7777) != 0 { fault = errno }
         if fault == 0, fsync(descriptor) != 0 { fault = errno }
         if close(descriptor) != 0, fault == 0 { fault = errno }
+        guard isOwned else {
+            throw MachineError(
+                "cannot write \(path): it could not keep its owner and group, which only root may give; "
+                    + "no file was changed")
+        }
         guard fault == 0 else { throw Self.failure(path, fault) }
+    }
+
+    /// - Returns: whether the new file has the owner and group of the old one.
+    private static func give(_ descriptor: Int32, the old: stat) -> Bool {
+        var new = stat()
+        guard unsafe fstat(descriptor, &new) == 0 else { return false }
+        // Nobody but root may give a file away; its group may be any of the user's own.
+        let owner = new.st_uid == old.st_uid ? uid_t.max : old.st_uid
+        let group = new.st_gid == old.st_gid ? gid_t.max : old.st_gid
+        guard owner != uid_t.max || group != gid_t.max else { return true }
+        return fchown(descriptor, owner, group) == 0
     }
 
     private mutating func replace(_ index: Int) throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ATSDocuments
 import Audit
+import Formats
 import FoundationEssentials
 import Reporting
 
@@ -51,11 +52,12 @@ struct AuditCommand: Command {
         try request.checkOutput()
         let settings = try request.settings(in: console)
         let reading = try AuditReading(request.paths, in: console)
+        try request.checkOutput(against: reading.survey)
         for error in reading.errors { console.note("\(Release.name) audit: \(error)") }
         let report = AuditCommand.audit(reading, settings)
         let remaining: AuditReport
         if request.isDiff {
-            try show(try fix(report, reading, settings), in: console)
+            if reading.errors.isEmpty { try show(try fix(report, reading, settings), in: console) }
             remaining = report
         } else if request.fix != nil, reading.errors.isEmpty {
             remaining = try mend(report, reading, settings, in: console)
@@ -64,7 +66,10 @@ struct AuditCommand: Command {
             remaining = report
             try write(remaining, in: console)
         }
-        if !reading.errors.isEmpty { return .wrongRequest }
+        if !reading.errors.isEmpty {
+            noteUnmended(reading.errors, in: console)
+            return .wrongRequest
+        }
         return request.failOn.isMet(by: remaining.worst) ? .findings : .done
     }
 
@@ -81,6 +86,14 @@ struct AuditCommand: Command {
             report, choices: request.fix?.choices ?? [:], in: reading.survey, settings, files: reading.files)
     }
 
+    /// What hangs together with a document that nobody could read may be ruled otherwise by a mend.
+    private func noteUnmended(_ errors: [InputError], in console: Console) {
+        guard request.fix != nil || request.isDiff else { return }
+        let files = errors.map { $0.file ?? "a file" }.joined(separator: ", ")
+        let what = request.isDiff ? "No patch was made" : "Nothing was mended"
+        console.note("\(what), because \(files) cannot be read.")
+    }
+
     private func show(_ fix: AuditFix, in console: Console) throws {
         if request.output.isStandardOutput {
             fix.showDiff(in: console)
@@ -88,6 +101,7 @@ struct AuditCommand: Command {
             try request.output.write(fix.diff, in: console)
         }
         if fix.isEmpty { console.note("Nothing would be changed.") }
+        fix.noteUnused(in: console)
     }
 
     /// - Returns: what is found after it.
@@ -97,9 +111,11 @@ struct AuditCommand: Command {
         let fix = try fix(report, reading, settings)
         guard !fix.isEmpty else {
             console.note("Nothing was changed.")
+            fix.noteUnused(in: console)
             return report
         }
         try fix.write(in: console)
+        fix.noteUnused(in: console)
         return AuditCommand.audit(try AuditReading(request.paths, in: console), settings)
     }
 

@@ -44,6 +44,27 @@ import Testing
         #expect(UnifiedDiff(of: "x", from: old, to: old + [1]).text == "Binary files a/x and b/x differ\n")
     }
 
+    static let names: [(String, String, String)] = [
+        ("./a", "a/a", "b/a"), ("a/./b", "a/a/b", "b/a/b"), ("x/../y", "a/y", "b/y"), ("a//b", "a/a/b", "b/a/b"),
+        ("./x/./../y/../z", "a/z", "b/z"), ("../a", "../a", "../a"), ("x/../../a", "../a", "../a"),
+        ("/a/../b", "/b", "/b"), ("/../b", "/b", "/b"), ("..a/b", "a/..a/b", "b/..a/b"),
+        ("a b", "a/a b\t", "b/a b\t"), ("/a b", "/a b\t", "/a b\t"), ("é", "a/é", "b/é"),
+        ("a\nb", #""a/a\012b""#, #""b/a\012b""#), ("a \"b\\", #""a/a \"b\\""#, #""b/a \"b\\""#),
+    ]
+
+    @Test(arguments: names)
+    func `names a file as patch and git apply read it`(_ file: String, _ old: String, _ new: String) {
+        let text = UnifiedDiff(of: file, from: [], to: Array("x\n".utf8)).text
+        #expect(text == "--- \(old)\n+++ \(new)\n@@ -0,0 +1 @@\n+x\n")
+    }
+
+    @Test func `says why a text in another encoding is not shown`() {
+        let old = Array("<plist><string>".utf8) + [0xe9] + Array("</string></plist>".utf8)
+        let text = UnifiedDiff(of: "./x", from: old, to: old + [0x0a]).text
+        #expect(text.hasPrefix("Binary files a/x and b/x differ\n  (a text that is not in UTF-8"), "\(text)")
+        #expect(text.split(separator: "\n").count == 2, "\(text)")
+    }
+
     /// What the tool that everybody has makes of the text is the new file, byte for byte.
     @Test func `is what git apply takes`() throws {
         let folder = try TemporaryFolder()
