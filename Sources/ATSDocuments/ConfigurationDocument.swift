@@ -30,7 +30,7 @@ package struct ConfigurationDocument: Sendable {
     /// - Parameters:
     ///   - file: its path; `-` is standard input, which holds one `Info.plist`.
     ///   - target: which bundle, by its name, its identifier or the path of its `Info.plist`. Without it, the one that
-    ///     ATS reads; where there are several, the only application among them.
+    ///     ATS reads; where there are several, the one that stands in no other, else the only application among them.
     /// - Throws: `InputError` with the place, also where no bundle fits or several do.
     package init(reading file: String, target: String? = nil) throws(InputError) {
         let chosen = try TargetChoice(try Survey.read([file]), in: file).chosen(target)

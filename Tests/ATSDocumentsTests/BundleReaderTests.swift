@@ -276,6 +276,17 @@ import Testing
         #expect(try archive(specimen.archive()).declarations.map(\.target.identifier) == ["org.example.gB"])
     }
 
+    @Test(arguments: [("file", "f%.txt"), ("folder", "d%/"), ("file in a folder of its own", "d%/e/f")])
+    func `a folder of an archive may hold very many names`(_ what: String, _ pattern: String) throws {
+        // What costs as much for each name as there are names makes the suite crawl here.
+        let parts = pattern.split(separator: "%", omittingEmptySubsequences: false)
+        let many = (0..<10_000).map { ZipMaker.Entry("x/\(parts[0])\($0)\(parts[1])") }
+        let bytes = ZipMaker(many + [.init("x/A.app/Info.plist", BundleSpecimen.plist("org.example.a"))]).bytes
+        let tree = try ArchiveTree(ByteSource(bytes), named: "a.zip")
+        #expect(try tree.items(in: "x").count == 10_001, "\(what)")
+        #expect(try archive(bytes).declarations.map(\.target.name) == ["A.app"])
+    }
+
     @Test func `names that lead out of an archive are no paths`() throws {
         let plist = BundleSpecimen.plist("org.example.a")
         let contents = try archive(

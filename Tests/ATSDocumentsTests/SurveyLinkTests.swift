@@ -102,6 +102,21 @@ import Testing
         }
     }
 
+    @Test func `takes the property lists of one target for no product by themselves`() throws {
+        let configured = Target(
+            "App", "application",
+            [("Debug", ["INFOPLIST_FILE = Debug.plist"]), ("Release", ["INFOPLIST_FILE = Release.plist"])])
+        let share = Target("Share", "app-extension", ["INFOPLIST_FILE = Share.plist"])
+        let folder = try DocumentFolder([
+            "Debug.plist": InfoPlistText.made("a.b"), "Release.plist": InfoPlistText.made("a.b"),
+            "Share.plist": InfoPlistText.made("a.b.c"),
+        ])
+        for (targets, expected) in [([configured], []), ([configured, share], [["App", "App", "Share"]])] {
+            try folder.write(XcodeProjectText(targets: targets).text, "A.xcodeproj/project.pbxproj")
+            #expect(names(try Survey.read([folder("A.xcodeproj")])) == expected)
+        }
+    }
+
     @Test func `reads nothing outside of what was named, whatever a project says`() throws {
         let outside = try DocumentFolder(["Info.plist": InfoPlistText.made("a.b")])
         let project = XcodeProjectText(targets: [

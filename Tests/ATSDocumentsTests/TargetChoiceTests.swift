@@ -82,6 +82,67 @@ import Testing
         #expect(error.suggestion == "Widget")
     }
 
+    @Test func `chooses the application in which the helpers stand, however they differ`() throws {
+        var specimen = BundleSpecimen()
+        let root = "Lantern.app/Contents/"
+        specimen.files = [
+            (root + "Info.plist", BundleSpecimen.plist("org.example.lantern")),
+            (
+                root + "Helpers/T.app/Contents/Info.plist",
+                BundleSpecimen.plist("org.example.t", BundleSpecimen.ats("K"))
+            ),
+            (
+                root + "Library/LoginItems/H.app/Contents/Info.plist",
+                BundleSpecimen.plist("org.example.h", BundleSpecimen.ats("L"))
+            ),
+            (root + "MacOS/wick", MachOMaker(plist: BundleSpecimen.plist("org.example.wick")).bytes),
+        ]
+        let folder = try DocumentFolder()
+        for (path, bytes) in specimen.files { try folder.write(bytes, path) }
+        try folder.write(specimen.archive(under: "Payload/"), "Lantern.ipa")
+        for name in ["Lantern.app", "Lantern.ipa", ""] {
+            let path = name.isEmpty ? folder("Lantern.app/") : folder(name)
+            let document = try ConfigurationDocument(reading: path)
+            #expect(document.file.hasSuffix("Lantern.app/Contents/Info.plist"), "\(document.file)")
+            let helper = "Lantern.app/Contents/Helpers/T.app"
+            let other = try ConfigurationDocument(reading: path, target: helper)
+            #expect(other.file.hasSuffix(helper + "/Contents/Info.plist"))
+        }
+        specimen.files.append(("Other.app/Contents/Info.plist", BundleSpecimen.plist("org.example.other")))
+        try folder.write(specimen.archive(), "two.ipa")
+        let error = try #require(throws: InputError.self) { try ConfigurationDocument(reading: folder("two.ipa")) }
+        #expect(error.problem == "this holds several bundles, and none is chosen")
+        #expect(error.expected?.contains("'Lantern.app', ") == true, "\(error)")
+    }
+
+    @Test(arguments: [false, true])
+    func `names the property lists of one target by their paths, each of which chooses one`(_ hasOther: Bool) throws {
+        var targets = [
+            XcodeProjectText.Target(
+                "Lantern", "application",
+                [("Debug", ["INFOPLIST_FILE = App/Debug.plist"]), ("Release", ["INFOPLIST_FILE = App/Release.plist"])])
+        ]
+        if hasOther { targets.append(.init("Other", "application", ["INFOPLIST_FILE = Share/Info.plist"])) }
+        let folder = try folder()
+        try folder.write(XcodeProjectText(targets: targets).text, "Lantern.xcodeproj/project.pbxproj")
+        try folder.write(InfoPlistText.made("com.example.app", ats: "NSAllowsArbitraryLoads"), "App/Debug.plist")
+        try folder.write(InfoPlistText.made("com.example.app"), "App/Release.plist")
+        let path = folder("Lantern.xcodeproj")
+        let error = try #require(throws: InputError.self) { try ConfigurationDocument(reading: path) }
+        let files = ["App/Debug.plist", "App/Release.plist"].map { folder($0) }
+        for file in files {
+            #expect(error.expected?.contains("'\(file)'") == true, "\(error)")
+            #expect(try ConfigurationDocument(reading: path, target: file).file == file)
+        }
+        #expect(
+            error.problem
+                == (hasOther
+                    ? "this holds several bundles, and none is chosen"
+                    : "the target 'Lantern' has several property lists, and none is chosen"))
+        #expect(error.expected?.contains("'Other'") == hasOther)
+        #expect(error.expected?.contains("'Lantern'") == false)
+    }
+
     @Test func `says that a folder describes no bundle, and why where it knows`() throws {
         let empty = try DocumentFolder(["a.xcconfig": "A = 1"])
         let error = try #require(throws: InputError.self) { try ConfigurationDocument(reading: empty.path) }

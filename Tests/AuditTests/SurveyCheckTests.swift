@@ -78,6 +78,41 @@ import Testing
         #expect(finding.related.contains { $0.file == "Widget/Info.plist" })
     }
 
+    /// Property lists of targets, several of one target where a name stands twice.
+    private func configured(_ lists: [(target: String, json: String)]) throws -> [Finding] {
+        var survey = Survey()
+        survey.declarations = try lists.enumerated().map { number, list in
+            try HandSurvey.declaration(
+                .infoPlist, list.json, file: "\(number)/Info.plist",
+                target: Target(name: list.target, kind: .application))
+        }
+        survey.products = [Array(lists.indices)]
+        return Auditor().audit(survey).findings.filter { $0.id == .differsAcrossTargets }
+    }
+
+    @Test func `the lists of one target are not compared with each other`() throws {
+        #expect(try configured([("L", Self.blanket), ("L", "{}")]).isEmpty)
+        #expect(try configured([("L", Self.blanket), ("L", "{}"), ("L", Self.pair)]).isEmpty)
+        // Each target has the same for the same configuration.
+        #expect(try configured([("L", Self.blanket), ("L", "{}"), ("W", Self.blanket), ("W", "{}")]).isEmpty)
+        #expect(try configured([("L", Self.blanket), ("L", Self.blanket), ("W", Self.blanket)]).isEmpty)
+    }
+
+    @Test(arguments: [
+        ([("L", blanket), ("L", "{}"), ("W", "{}")], "true in L (0/Info.plist) and missing in L (1/Info.plist) and W"),
+        ([("W", "{}"), ("L", "{}"), ("L", blanket)], "missing in W and L (1/Info.plist) and true in L (2/Info.plist)"),
+        ([("L", blanket), ("W", "{}"), ("W", "{}")], "true in L and missing in W (1/Info.plist) and W (2/Info.plist)"),
+    ])
+    func `a target of which one list is unlike all of another's differs from it, and the file is named`(
+        _ lists: [(String, String)], _ expected: String
+    ) throws {
+        let found = try configured(lists.map { (target: $0.0, json: $0.1) })
+        #expect(found.count == 1)
+        let finding = try #require(found.first)
+        #expect(finding.message.contains("NSAllowsArbitraryLoads is \(expected)"), "\(finding.message)")
+        #expect(finding.consequence.contains("http to public names gets through"), "\(finding.consequence)")
+    }
+
     @Test func `no dictionary and an empty one are the same, and order does not count`() throws {
         #expect(try product([("App", "{}"), ("Share", "{\"NSAppTransportSecurity\": {}}")]).isEmpty)
         let other =

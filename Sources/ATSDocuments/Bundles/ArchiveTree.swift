@@ -19,6 +19,12 @@ final class ArchiveTree: FileTree {
         var entry: Int?
         var kind: FileTreeItem.Kind
         var children: Set<String> = []
+
+        /// Whether the name is a new one in it; what has a name in it is a folder.
+        mutating func take(_ name: String) -> Bool {
+            kind = .folder
+            return children.insert(name).inserted
+        }
     }
 
     let name: String
@@ -91,10 +97,8 @@ final class ArchiveTree: FileTree {
             let slash = child.lastIndex(of: "/")
             let parent = slash.map { child[..<$0] } ?? ""
             let name = slash.map { child[child.index(after: $0)...] } ?? child
-            var folder = nodes[String(parent)] ?? Node(kind: .folder)
-            folder.kind = .folder
-            guard folder.children.insert(String(name)).inserted else { break }
-            nodes[String(parent)] = folder
+            // In place: a copy of a folder would cost all its names for each one that is added.
+            guard nodes[String(parent), default: Node(kind: .folder)].take(String(name)) else { break }
             child = parent
         }
         guard nodes.count <= Self.nodeLimit else {

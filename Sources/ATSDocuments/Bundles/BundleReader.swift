@@ -23,6 +23,7 @@ enum BundleReader {
     /// - Throws: `InputError` where the archive cannot be read; a bundle in it that cannot be read is a remark.
     static func read(archive: String) throws(InputError) -> DocumentContents {
         let source = try ByteSource(opening: archive, limit: ZipArchive.byteLimit)
+        guard source.count > 0 else { throw InputError(file: archive, at: nil, "the archive is empty") }
         return try contents(of: ArchiveTree(source, named: archive), holding: "archive")
     }
 
@@ -35,6 +36,7 @@ enum BundleReader {
         let walk = try BundleWalk.through(tree)
         var contents = walk.contents
         contents.isProject = walk.outermost == 1
+        contents.isOfBundles = true
         if contents.declarations.isEmpty, contents.remarks.isEmpty {
             contents.remarks.append(
                 Remark(.skipped, at: DocumentPlace(file: tree.name), "the \(what) holds no bundle"))

@@ -9,6 +9,8 @@ package struct DocumentContents: Sendable {
     package var named: [(target: Target, plist: String, place: DocumentPlace)] = []
     /// Whether the document describes a project: its targets are one product.
     package var isProject = false
+    /// Whether it is a bundle or an archive, in which others stand.
+    package var isOfBundles = false
 
     package init() {}
 }

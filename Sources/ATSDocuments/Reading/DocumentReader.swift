@@ -19,7 +19,9 @@ struct DocumentReader: Sendable {
         if files.overlay[file] == nil {
             // Archives and programs may be larger than any text, and are read in parts.
             let head = InputFile.head(file, count: 64)
-            if BundleReader.isArchive(head) { return (try BundleReader.read(archive: file), nil) }
+            if BundleReader.isArchive(head) || head.isEmpty && BundleName.isArchive(file) {
+                return (try BundleReader.read(archive: file), nil)
+            }
             if MachODocument.isOne(DocumentPath.name(of: file), head) {
                 return (try MachODocument.read(file: file), nil)
             }

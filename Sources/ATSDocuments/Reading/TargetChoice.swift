@@ -23,12 +23,34 @@ struct TargetChoice {
         if all.count == 1 { return try checked(0) }
         let read = all.filter { survey.declarations[$0].target.kind.isMainBundle && !written.contains($0) }
         if let one = same(read) { return try checked(one) }
-        if let one = same(read.filter { survey.declarations[$0].target.kind == .application }) {
-            return try checked(one)
-        }
+        if let one = outermost(read) { return try checked(one) }
+        let applications = read.filter { survey.declarations[$0].target.kind == .application }
+        if let one = same(applications) { return try checked(one) }
+        if let error = severalFiles(applications.isEmpty ? read : applications) { throw error }
         throw InputError(
             file: file, at: nil, "this holds several bundles, and none is chosen",
             expected: "a target, one of \(list(read.isEmpty ? Array(all) : read))")
+    }
+
+    /// The one application, else the one bundle, that stands in no other; helpers stand in it. `nil` where what was
+    /// read is no built product.
+    private func outermost(_ numbers: [Int]) -> Int? {
+        guard survey.declarations.allSatisfy({ $0.kind == .bundle || $0.kind == .machO }) else { return nil }
+        // Its name is its place in the outermost bundle.
+        let bundles = numbers.filter {
+            survey.declarations[$0].kind == .bundle && survey.declarations[$0].target.name?.contains("/") == false
+        }
+        let applications = bundles.filter { survey.declarations[$0].target.kind == .application }
+        return same(applications.isEmpty ? bundles : applications)
+    }
+
+    /// Where all are one target's, as those of its configurations are: only a path tells them apart.
+    private func severalFiles(_ numbers: [Int]) -> InputError? {
+        let targets = Set(numbers.map { survey.declarations[$0].target.name })
+        guard numbers.count > 1, targets.count == 1, case let target?? = targets.first else { return nil }
+        return InputError(
+            file: file, at: nil, "the target '\(excerpt(target))' has several property lists, and none is chosen",
+            expected: "the path of one as the target: \(listed(numbers.map { survey.declarations[$0].file }))")
     }
 
     private func chosen(_ word: String, among all: [Int]) throws(InputError) -> Declaration {
@@ -41,12 +63,16 @@ struct TargetChoice {
                 file: file, at: nil, "no bundle here is called '\(excerpt(word))'", expected: "one of \(list(all))",
                 suggestion: nearestWord(to: word, among: all.prefix(1000).flatMap(words(for:))))
         }
-        // The tool's own document before what it wrote.
-        let inputs = matches.filter { !written.contains($0) }
-        if let one = same(inputs.isEmpty ? matches : inputs) { return try checked(one) }
+        if let one = choosable(matches) { return try checked(one) }
         throw InputError(
             file: file, at: nil, "several bundles here are called '\(excerpt(word))'",
             expected: "the path of one: \(listed(matches.map { survey.declarations[$0].file }))")
+    }
+
+    /// The tool's own document before what it wrote.
+    private func choosable(_ numbers: [Int]) -> Int? {
+        let inputs = numbers.filter { !written.contains($0) }
+        return same(inputs.isEmpty ? numbers : inputs)
     }
 
     /// The only one, or the first of several whose dictionaries are equal and which have one name.
@@ -93,12 +119,19 @@ struct TargetChoice {
         return names + [target.identifier, survey.declarations[number].file].compactMap { $0 }
     }
 
+    private func word(for number: Int) -> String {
+        let declaration = survey.declarations[number]
+        return declaration.target.name ?? declaration.target.identifier ?? declaration.file
+    }
+
     private func list(_ numbers: [Int]) -> String {
         var words: [String] = []
+        // A word that several have chooses none of them, unless they are alike.
+        let isClear = Dictionary(grouping: numbers, by: word(for:)).mapValues { choosable($0) != nil }
         for number in numbers {
-            let declaration = survey.declarations[number]
-            let word = declaration.target.name ?? declaration.target.identifier ?? declaration.file
-            if !words.contains(word) { words.append(word) }
+            let word = word(for: number)
+            let shown = isClear[word] == true ? word : survey.declarations[number].file
+            if !words.contains(shown) { words.append(shown) }
             guard words.count <= Self.listLimit else { break }
         }
         return listed(words)

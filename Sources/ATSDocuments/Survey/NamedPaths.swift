@@ -5,14 +5,28 @@ internal import Formats
 struct NamedPaths {
     private let current = DocumentPath.current()
     private var all: Set<String> = []
-    private let isSingle: Bool
+    /// What stands at them, links followed.
+    private var identities: Set<FileStatus.Identity> = []
+    /// Whether no path can be another's.
+    let isSingle: Bool
 
     init(_ paths: [String]) {
         isSingle = paths.count < 2
-        for path in paths { all.insert(absolute(path)) }
+        guard !isSingle else { return }
+        for path in paths {
+            all.insert(absolute(path))
+            if let identity = identity(of: path) { identities.insert(identity) }
+        }
     }
 
-    func contains(_ path: String) -> Bool { !isSingle && all.contains(absolute(path)) }
+    /// Whether a path leads to what a user named for itself.
+    func contains(_ path: String) -> Bool {
+        guard !isSingle else { return false }
+        return all.contains(absolute(path)) || identity(of: path).map(identities.contains) ?? false
+    }
+
+    /// Which file or folder a path leads to, however it is spelt; `nil` where nothing stands there.
+    func identity(of path: String) -> FileStatus.Identity? { FileStatus(path, followingLinks: true)?.identity }
 
     func absolute(_ path: String) -> String {
         DocumentPath.normalized(path.hasPrefix("/") ? path : current + "/" + path)

@@ -35,13 +35,20 @@ struct ProductGroups {
             groups += ProductGroups.byIdentifier(single.filter { declarations[$0].kind == kind }, declarations)
         }
         var kept: [Set<Int>] = []
-        for group in groups where group.count > 1 {
+        for group in groups where ProductGroups.hasSeveralTargets(group, declarations) {
             if !kept.contains(where: { $0.isSuperset(of: group) }) {
                 kept.removeAll { group.isSuperset(of: $0) }
                 kept.append(group)
             }
         }
         all = kept.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+    }
+
+    /// The property lists of one target, each for a configuration of the build, are never in one product.
+    private static func hasSeveralTargets(_ group: Set<Int>, _ declarations: [Declaration]) -> Bool {
+        guard group.count > 1 else { return false }
+        let names = group.map { declarations[$0].target.name }
+        return names.contains(nil) || names.contains { $0 != names[0] }
     }
 
     /// Whether a property list stands in the folder of a project, whose description says which targets there are.

@@ -38,7 +38,8 @@ package struct Survey: Sendable {
     /// `Info.plist` is read as well, as far as it stands in the folder of the project or in one that was named.
     ///
     /// - Parameter paths: as the user named them; `-` is standard input, which holds one `Info.plist`.
-    /// - Throws: `InputError` where one of the paths themselves cannot be read; below a folder that is a remark.
+    /// - Throws: `InputError` where one of the paths themselves cannot be read, or nothing in an archive or bundle that
+    ///   it leads to; below a folder that is a remark.
     package static func read(_ paths: [String], in files: SourceFiles = SourceFiles()) throws(InputError) -> Survey {
         var links = SurveyLinks(try SurveyReader(paths, in: files))
         var survey = links.survey()

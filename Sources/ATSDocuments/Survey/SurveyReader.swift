@@ -26,7 +26,9 @@ struct SurveyReader {
         let outcomes = Workers.map(items) { SurveyReader.read($0, reader) }
         for (item, outcome) in zip(items, outcomes) {
             switch outcome {
-            case .document(let document): documents.append(document)
+            case .document(let document):
+                if item.isNamed, let error = document.failure { throw error }
+                documents.append(document)
             case .nothing: break
             case .failure(let error):
                 guard !item.isNamed else { throw error.inFile(item.path) }
@@ -38,11 +40,14 @@ struct SurveyReader {
     private mutating func plan(_ paths: [String]) throws(InputError) {
         let names = NamedPaths(paths)
         var seen: Set<SurveyItem> = []
+        // Of several spellings of one path the first counts.
+        var entered: Set<FileStatus.Identity> = []
         for path in paths {
             guard path != "-" else {
                 add(SurveyItem(.standardInput, path, isNamed: true), &seen)
                 continue
             }
+            if !names.isSingle, let identity = names.identity(of: path), !entered.insert(identity).inserted { continue }
             guard files.overlay[path] == nil else {
                 add(SurveyItem(.file, path, isNamed: true), &seen)
                 continue
@@ -52,7 +57,7 @@ struct SurveyReader {
                 if BundleReader.isBundle(folder: DocumentPath.name(of: path)) {
                     add(SurveyItem(.bundle, path, isNamed: true), &seen)
                 } else {
-                    try walk(path, names, &seen)
+                    try walk(path, names, &seen, &entered)
                 }
             case .file?, .special?, .link?: add(SurveyItem(.file, path, isNamed: true), &seen)
             case nil: throw MissingPath.error(path)
@@ -61,15 +66,24 @@ struct SurveyReader {
     }
 
     private mutating func walk(
-        _ path: String, _ names: NamedPaths, _ seen: inout Set<SurveyItem>
+        _ path: String, _ names: NamedPaths, _ seen: inout Set<SurveyItem>,
+        _ entered: inout Set<FileStatus.Identity>
     ) throws(InputError) {
         let walk = try FolderWalk(path)
         roots.append(names.absolute(path))
         remarks += walk.remarks
-        let count = items.count
+        // Two names of one file in one folder are two files of a product; what a folder before held is none of this one's.
+        var met: Set<FileStatus.Identity> = []
         // What is named for itself is read as that.
-        for item in walk.items where !names.contains(item.path) { add(item, &seen) }
-        if items.count == count, walk.items.isEmpty {
+        for item in walk.items where !names.contains(item.path) {
+            if !names.isSingle, let identity = names.identity(of: item.path) {
+                guard !entered.contains(identity) else { continue }
+                met.insert(identity)
+            }
+            add(item, &seen)
+        }
+        entered.formUnion(met)
+        if walk.items.isEmpty {
             if path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcodeproj/") {
                 throw InputError(file: path, at: nil, "the project holds no project.pbxproj", expected: "one")
             }

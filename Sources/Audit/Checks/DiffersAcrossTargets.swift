@@ -8,40 +8,102 @@ enum DiffersAcrossTargets {
     /// More are counted, not named.
     private static let nameLimit = 8
 
+    /// One target with its property lists: several where each is one configuration's of the build.
+    private struct Bundle {
+        var lists: [Examinee] = []
+        var substances: Set<PropertyValue?> = []
+        private var distinct: [(list: Examinee, substance: PropertyValue?)] = []
+
+        mutating func add(_ list: Examinee) {
+            let substance = KeyDifferences.substance(of: list)
+            // Of those that are alike one is enough to compare.
+            if substances.insert(substance).inserted { distinct.append((list, substance)) }
+            lists.append(list)
+        }
+
+        /// A list that the other bundle has nothing like of.
+        func list(unlike other: Bundle) -> Examinee? {
+            distinct.first { !other.substances.contains($0.substance) }?.list
+        }
+    }
+
     /// At most one finding a product.
+    ///
+    /// The lists of one target are not compared with each other: which of them is built in is a matter of the
+    /// configuration, and another target may have the same for the same.
     static func find(in members: [Examinee]) -> [Finding] {
-        guard let first = members.first else { return [] }
+        let bundles = bundles(of: members)
+        guard let first = members.first, let firstBundle = bundles.first else { return [] }
         var paths: [[String]] = []
         var pair: (Examinee, Examinee)?
-        for other in members.dropFirst() {
-            let differences = KeyDifferences.between(first, other)
-            if !differences.isEmpty, pair == nil { pair = (first, other) }
-            for difference in differences where !paths.contains(difference.path) { paths.append(difference.path) }
+        for other in bundles.dropFirst() where other.substances != firstBundle.substances {
+            let unlike: (Examinee, Examinee)? =
+                if let list = firstBundle.list(unlike: other) {
+                    other.lists.first.map { (list, $0) }
+                } else {
+                    other.list(unlike: firstBundle).map { (first, $0) }
+                }
+            guard let unlike else { continue }
+            pair = pair ?? unlike
+            for difference in KeyDifferences.between(unlike.0, unlike.1) where !paths.contains(difference.path) {
+                paths.append(difference.path)
+            }
             if paths.count > 64 { break }
         }
         guard let pair, let path = paths.first else { return [] }
         // Where the key stands: in the first bundle that has it.
         let holder = members.first { $0.node(path) != nil } ?? first
         let place = holder.node(path).map(holder.place) ?? holder.declaration.place(of: [])
-        let texts = paths.prefix(4).map { describe($0, members) }
+        let names = Names(bundles.filter { $0.lists.count > 1 }.compactMap { $0.lists.first?.declaration.target.name })
+        let texts = paths.prefix(4).map { describe($0, members, names) }
         return [
             Finding(
                 .differsAcrossTargets, FindingID.differsAcrossTargets.severity, at: place, target: holder.target,
                 keyPath: path,
                 message: "bundles of one product differ in their ATS keys: " + texts.joined(separator: "; ")
                     + (paths.count > 4 ? "; and \(paths.count - 4) more keys" : ""),
-                consequence: consequence(pair.0, pair.1), section: "§7", evidence: .documented,
+                consequence: consequence(pair.0, pair.1, names), section: "§7", evidence: .documented,
                 related: members.filter { $0.declaration.file != place.file || $0.node(path) == nil }
                     .prefix(nameLimit).map { $0.declaration.place(of: $0.node(path) == nil ? [] : path) })
         ]
     }
 
+    /// By the targets' names; what has none is a bundle by itself.
+    private static func bundles(of members: [Examinee]) -> [Bundle] {
+        var bundles: [Bundle] = []
+        var numbers: [String: Int] = [:]
+        for member in members {
+            let name = member.declaration.target.name
+            let number = name.flatMap { numbers[$0] } ?? bundles.count
+            if number == bundles.count { bundles.append(Bundle()) }
+            if let name { numbers[name] = number }
+            bundles[number].add(member)
+        }
+        return bundles
+    }
+
+    /// What a sentence calls a bundle.
+    private struct Names {
+        /// Targets of which one name is that of several property lists.
+        private let shared: Set<String>
+
+        init(_ shared: [String]) { self.shared = Set(shared) }
+
+        func name(of member: Examinee) -> String {
+            let name = excerpt(member.target ?? member.declaration.file)
+            guard let target = member.declaration.target.name, shared.contains(target) else { return name }
+            // Whole, for what tells two paths apart may stand at their ends.
+            let parts = member.declaration.file.split(separator: "/", omittingEmptySubsequences: false)
+            return "\(name) (\(parts.map { excerpt($0) }.joined(separator: "/")))"
+        }
+    }
+
     /// `NSAllowsArbitraryLoads is true in Lantern and missing in LanternWidget`.
-    private static func describe(_ path: [String], _ members: [Examinee]) -> String {
+    private static func describe(_ path: [String], _ members: [Examinee], _ names: Names) -> String {
         var values: [(shown: String, names: [String])] = []
         for member in members {
             let shown = member.node(path)?.value.shown ?? "missing"
-            let name = member.name
+            let name = names.name(of: member)
             if let place = values.firstIndex(where: { $0.shown == shown }) {
                 values[place].names.append(name)
             } else {
@@ -57,7 +119,7 @@ enum DiffersAcrossTargets {
         return "\(excerpt(key)) is \(PlatformSteps.list(texts))"
     }
 
-    private static func consequence(_ left: Examinee, _ right: Examinee) -> String {
+    private static func consequence(_ left: Examinee, _ right: Examinee, _ names: Names) -> String {
         let steps = left.judges.steps(for: [])
         let leftJudge = left.judges.judge(left.configuration, on: steps)
         let rightJudge = left.judges.judge(right.configuration, on: steps)
@@ -69,14 +131,11 @@ enum DiffersAcrossTargets {
         }
         let effects = LoadEffect.between(leftJudge, rightJudge, probes)
         guard !effects.isEmpty else { return "no http load hangs on the difference" }
-        return "in \(left.name), \(LoadEffect.words(effects, steps, \.before)); "
-            + "in \(right.name), \(LoadEffect.words(effects, steps))"
+        return "in \(names.name(of: left)), \(LoadEffect.words(effects, steps, \.before)); "
+            + "in \(names.name(of: right)), \(LoadEffect.words(effects, steps))"
     }
 }
 
 extension Examinee {
-    /// What a sentence calls it.
-    fileprivate var name: String { excerpt(target ?? declaration.file) }
-
     fileprivate func node(_ path: [String]) -> KeyNode? { nodes.last { $0.path == path && $0.counts } }
 }

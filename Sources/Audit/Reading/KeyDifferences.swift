@@ -27,7 +27,7 @@ enum KeyDifferences {
         let lefts = entries(left)
         let rights = entries(right)
         // An entry of a host means something even when it is empty.
-        if let lefts, let rights, !(path.count == 3 && (left == nil || right == nil)) {
+        if let lefts, let rights, !(path.count == hostDepth && (left == nil || right == nil)) {
             for key in Set(lefts.keys).union(rights.keys).sorted() {
                 add(lefts[key], rights[key], path + [key], &found)
             }
@@ -35,6 +35,20 @@ enum KeyDifferences {
         }
         found.append(Difference(path: path, left: shown(left), right: shown(right)))
     }
+
+    /// What two configurations that do not differ have in common.
+    static func substance(of examinee: Examinee) -> PropertyValue? {
+        examinee.configuration.transportSecurity.flatMap { substance(of: $0, depth: 1) }
+    }
+
+    private static func substance(of value: PropertyValue, depth: Int) -> PropertyValue? {
+        guard case .dictionary(let entries) = value else { return value }
+        let kept = entries.compactMapValues { substance(of: $0, depth: depth + 1) }
+        return kept.isEmpty && depth != hostDepth ? nil : .dictionary(kept)
+    }
+
+    /// How deep the entry of a host stands.
+    private static let hostDepth = 3
 
     private static func entries(_ value: PropertyValue?) -> [String: PropertyValue]? {
         switch value {
