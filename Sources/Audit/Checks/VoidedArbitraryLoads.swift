@@ -49,7 +49,7 @@ enum VoidedArbitraryLoads: Check {
         let isScript = examinee.declaration.kind == .expo
         return (words.isEmpty ? "what it does to loads hangs on what is computed" : words)
             + "; without the narrow \(narrow.count + computed.count == 1 ? "key" : "keys") they would get through"
-            + (isScript ? ", as they do where a value comes out as undefined" : "")
+            + (isScript ? ", as they do where a value comes out as undefined or, on most systems, as a text" : "")
     }
 
     private static func alone(_ examinee: Examinee, _ narrow: [KeyNode]) -> Configuration {
