@@ -45,6 +45,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "10.1.0.0/16", true), ("10.0.0.0/8", "10.0.0.0/8", true),
+        ("10.0.0.0/8", "11.0.0.1", false), ("10.0.0.0/8", "10.0.0.0/7", false), ("10.0.0.0/8", "a.example", false),
+        ("10.1.2.3", "10.1.2.3/32", true), ("10.1.2.3", "10.1.2.0/24", false), ("fd00::/8", "fd12::1", true),
+        ("fd00::/8", "fe80::1", false), ("::1", "0:0:0:0:0:0:0:1", true), ("::/0", "10.1.2.3", false),
+        ("*.example.com", "a.example.com", true), ("*.example.com", "example.com", false),
+        ("example.com", "a.example.com", false),
+    ])
+    func `an allowed range covers the addresses and ranges in it, as a star covers names`(
+        _ allowed: String, _ host: String, _ isCovered: Bool
+    ) throws {
+        let policy = try Policy(Array("allow: {hosts: [\"\(allowed)\"]}".utf8), file: "p.yml")
+        let security =
+            "<dict><key>NSExceptionDomains</key><dict><key>\(host)</key><dict><key>NSIncludesSubdomains</key><true/></dict></dict></dict>"
+        #expect(try broken(policy, security).isEmpty == isCovered)
+    }
+
+    @Test(arguments: [
         ("rules: [no-blankets]", "p.yml:1:9: 'no-blankets' is no rule"),
         ("rule: [no-blanket]", "did you mean 'rules'?"),
         ("allow: {keys: [NSAllowLocalNetworking]}", "did you mean 'NSAllowsLocalNetworking'?"),

@@ -25,13 +25,18 @@ package struct Declaration: Sendable {
     package let tree: Tree
     /// The property list that this document writes when its tool runs, as a path that can be opened.
     package let output: String?
+    /// Where the keys stand that the document has and whose values are computed, by key path: they are not in `tree`.
+    /// The path of a dictionary that is in `tree` stands for keys in it that are computed as well.
+    package let unknown: [[String]: SourcePosition]
     /// By key path in `tree`, the empty one included: where that subtree comes from. The longest that fits counts.
     private let origins: [[String]: Origin]
 
-    /// - Parameter origins: of subtrees that come from elsewhere than `file`'s root.
+    /// - Parameters:
+    ///   - origins: of subtrees that come from elsewhere than `file`'s root.
+    ///   - unknown: the places of keys whose values are computed.
     package init(
         _ kind: DocumentKind, file: String, target: Target, tree: Tree, output: String? = nil,
-        origins: [[String]: Origin] = [:]
+        origins: [[String]: Origin] = [:], unknown: [[String]: SourcePosition] = [:]
     ) {
         self.kind = kind
         self.file = file
@@ -39,6 +44,7 @@ package struct Declaration: Sendable {
         self.tree = tree
         self.output = output
         self.origins = origins
+        self.unknown = unknown
     }
 
     /// The same declaration with another tree, whose parts come from where they came from.
@@ -48,6 +54,7 @@ package struct Declaration: Sendable {
         target = declaration.target
         output = declaration.output
         origins = declaration.origins
+        unknown = declaration.unknown
         self.tree = tree
     }
 
@@ -57,7 +64,8 @@ package struct Declaration: Sendable {
     package func place(of keyPath: [String], at position: SourcePosition? = nil) -> DocumentPlace {
         let origin = origin(of: keyPath)
         return DocumentPlace(
-            file: origin.file, position: position ?? tree.position(ofKeyPath: keyPath) ?? .nowhere, path: origin.path)
+            file: origin.file,
+            position: position ?? tree.position(ofKeyPath: keyPath) ?? unknown[keyPath] ?? .nowhere, path: origin.path)
     }
 
     private func origin(of keyPath: [String]) -> Origin {

@@ -74,7 +74,7 @@ struct ExpoScriptReader {
         contents.declarations.append(
             Declaration(
                 .expo, file: file, target: target, tree: tree, output: isWhole ? output(target.name) : nil,
-                origins: [[]: Declaration.Origin(file: file, path: path)]))
+                origins: [[]: Declaration.Origin(file: file, path: path)], unknown: reader.unknown()))
     }
 
     /// An app without keys of its own, if nothing computed could bring them.

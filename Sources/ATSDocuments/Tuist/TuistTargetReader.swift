@@ -74,11 +74,15 @@ struct TuistTargetReader {
             if tree != nil { note("the Info.plist is no dictionary", dictionary.position, path, target.name) }
             return
         }
-        declare(tree, target, path: path, isWhole: reader.computed.count == before)
+        declare(
+            tree, target, path: path, isWhole: reader.computed.count == before, unknown: reader.unknown(after: before))
     }
 
     /// - Parameter isWhole: whether the file that Tuist writes holds just that.
-    private mutating func declare(_ tree: Tree, _ target: Target, path: [String], isWhole: Bool = true) {
+    private mutating func declare(
+        _ tree: Tree, _ target: Target, path: [String], isWhole: Bool = true,
+        unknown: [[String]: SourcePosition] = [:]
+    ) {
         contents.declarations.append(
             Declaration(
                 .tuist, file: file, target: target, tree: tree,
@@ -87,7 +91,7 @@ struct TuistTargetReader {
                         ? nil
                         : DocumentPath.join(DocumentPath.folder(of: file), "Derived/InfoPlists/\(name)-Info.plist")
                 },
-                origins: [[]: Declaration.Origin(file: file, path: path)]))
+                origins: [[]: Declaration.Origin(file: file, path: path)], unknown: unknown))
     }
 
     /// A file that Tuist does not write.

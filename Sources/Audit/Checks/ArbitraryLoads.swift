@@ -5,7 +5,8 @@ internal import ATSModel
 enum ArbitraryLoads: Check {
     static func find(in examinee: Examinee) -> [Finding] {
         guard let blanket = examinee.global("NSAllowsArbitraryLoads") else { return [] }
-        let inForce = examinee.judge.blanket.isInForce
+        // A narrow key whose value is computed voids it all the same.
+        let inForce = examinee.presumed.blanket.isInForce
         guard !inForce.isEmpty else { return [] }
         let consequence = examinee.judge.remember("blanket") {
             LoadEffect.words(
@@ -14,8 +15,8 @@ enum ArbitraryLoads: Check {
         return [
             examinee.finding(
                 .arbitraryLoads, blanket,
-                "NSAllowsArbitraryLoads is on and in force \(examinee.steps.words(inForce))", consequence,
-                Grounds(rule: "blanket"))
+                "NSAllowsArbitraryLoads is on and in force \(examinee.steps.words(inForce))",
+                consequence + examinee.declaration.pairNote, Grounds(rule: "blanket"))
         ]
     }
 }

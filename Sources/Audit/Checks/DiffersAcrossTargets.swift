@@ -102,7 +102,8 @@ enum DiffersAcrossTargets {
     private static func describe(_ path: [String], _ members: [Examinee], _ names: Names) -> String {
         var values: [(shown: String, names: [String])] = []
         for member in members {
-            let shown = member.node(path)?.value.shown ?? "missing"
+            let missing = member.declaration.isUnknown(path) ? "computed" : "missing"
+            let shown = member.node(path)?.value.shown ?? missing
             let name = names.name(of: member)
             if let place = values.firstIndex(where: { $0.shown == shown }) {
                 values[place].names.append(name)

@@ -12,7 +12,7 @@ enum PolicyViolation {
         var findings = policy.rules.compactMap { rule in
             offender(rule, examinee).map { violation(policy, rule.rawValue, rule.title, $0, examinee) }
         }
-        for node in examinee.nodes where node.counts {
+        for node in examinee.nodes + examinee.computed where node.counts {
             if let keys = policy.keys, node.level.names != nil, node.level != .identity, node.key != KeyLevel.root,
                 !keys.contains(node.key)
             {
@@ -32,7 +32,14 @@ enum PolicyViolation {
         return examinee.finding(
             .policyViolation, node,
             "the policy \(name)\(rule) is broken by \(excerpt(node.path.dropFirst(node.path.count > 1 ? 1 : 0).joined(separator: ":"))): \(title)",
-            node.isReached ? examinee.effect(of: node) : "no load hangs on it, since nothing reads it there")
+            effect(of: node, examinee))
+    }
+
+    private static func effect(of node: KeyNode, _ examinee: Examinee) -> String {
+        if node.isReached { return examinee.effect(of: node) }
+        return examinee.computed.contains { $0.path == node.path }
+            ? "which loads hang on it is not known, since its value is computed"
+            : "no load hangs on it, since nothing reads it there"
     }
 
     /// The first key that breaks a rule.
@@ -43,11 +50,12 @@ enum PolicyViolation {
         }
         let whole = examinee.nodes.first { $0.path == [KeyLevel.root] }
         switch rule {
-        case .noExceptions: return counting.first ?? (isDictionary ? nil : whole)
+        case .noExceptions: return counting.first ?? examinee.computed.first ?? (isDictionary ? nil : whole)
         case .twinOrBlanketAlone:
-            if counting.isEmpty { return isDictionary ? nil : whole }
-            let others = counting.filter { !isBlanket($0) }
-            return others.first
+            // Whether a computed blanket key is true is not known.
+            let computed = examinee.computed.filter { $0.path != [KeyLevel.root, "NSAllowsArbitraryLoads"] }
+            if counting.isEmpty, computed.isEmpty { return isDictionary ? nil : whole }
+            return counting.first { !isBlanket($0) } ?? computed.first
         case .noBlanket: return counting.first(where: isBlanket)
         case .noWeakerTLS:
             return counting.first { node in
@@ -59,7 +67,8 @@ enum PolicyViolation {
             return counting.first {
                 $0.level == .entry && $0.key == "NSIncludesSubdomains" && $0.value.value != .boolean(false)
             }
-        case .noAddresses: return counting.first { $0.level == .domain && HostKey($0.key).isAddress }
+        case .noAddresses:
+            return (counting + examinee.computed).first { $0.level == .domain && HostKey($0.key).isAddress }
         }
     }
 
@@ -68,9 +77,19 @@ enum PolicyViolation {
             && node.value.value == .boolean(true)
     }
 
-    /// `*.example.com` covers what stands below, a text covers itself.
+    /// `*.example.com` covers what stands below, a range the addresses and ranges in it, a text itself.
     private static func covers(_ pattern: String, _ host: String) -> Bool {
-        pattern.hasPrefix("*.")
-            ? host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count : pattern == host
+        if pattern.hasPrefix("*.") {
+            return host.hasSuffix(pattern.dropFirst()) && host.utf8.count >= pattern.utf8.count
+        }
+        if pattern == host { return true }
+        guard let outer = range(pattern), let inner = range(host) else { return false }
+        return outer.prefix <= inner.prefix && outer.contains(inner.first)
+    }
+
+    /// An address is a range of one.
+    private static func range(_ text: String) -> AddressRange? {
+        if let address = IPAddress(text) { return AddressRange(address, prefix: address.width) }
+        return HostKey(text).range ?? AddressRange(text)
     }
 }

@@ -48,9 +48,11 @@ extension MendContext {
 
     private var dropNarrow: MendCandidate? {
         let keys = Configuration.narrowKeys.filter { has([KeyLevel.root, $0]) }
-        guard !keys.isEmpty else { return nil }
+        // One whose value is computed cannot be taken out, and voids it as the others do.
+        guard !keys.isEmpty, declaration.computedNarrow.isEmpty else { return nil }
+        let builds = declaration.kind == .electronBuilder ? " in builds for the Mac App Store" : ""
         return MendCandidate(
-            "drop-narrow", "remove \(PlatformSteps.list(keys)), so that NSAllowsArbitraryLoads is in force",
+            "drop-narrow", "remove \(PlatformSteps.list(keys)), so that NSAllowsArbitraryLoads is in force\(builds)",
             keys.map { .remove([KeyLevel.root, $0], at: nil) }, isDecision: true)
     }
 

@@ -55,8 +55,15 @@ struct MendContext {
             edits.append(written)
         }
         return Mend(
-            candidate.choice, candidate.title, effect: effect(candidate, edits), edits: edits,
+            candidate.choice, candidate.title, effect: limited(effect(candidate, edits), candidate), edits: edits,
             next: declaration.kind.command)
+    }
+
+    /// With what the document's tool does all the same to the two keys that it writes itself.
+    private func limited(_ effect: String?, _ candidate: MendCandidate) -> String? {
+        let pair = ["NSAllowsArbitraryLoads", "NSAllowsLocalNetworking"].map { [KeyLevel.root, $0] }
+        let isOfPair = candidate.edits.contains { pair.contains($0.path) || $0.path == [KeyLevel.root] }
+        return isOfPair ? effect.map { $0 + declaration.pairNote } : effect
     }
 
     /// The edit of the document that an edit of the `Info.plist` comes to; `nil` where the document has no word of its
@@ -100,7 +107,11 @@ struct MendContext {
         var isSame = true
         for (declaration, changed) in Self.expected(declarations, candidate.edits, edits) {
             guard declaration.target.kind.isMainBundle else { continue }
-            let (before, after) = (Configuration(of: declaration.tree), Configuration(of: changed))
+            // A narrow key whose value is computed is there before and after.
+            let narrow = declaration.computedNarrow
+            let (before, after) = (
+                Configuration(of: declaration.tree).presuming(narrow), Configuration(of: changed).presuming(narrow)
+            )
             guard let text = memo.effect(before, after, declaration.target.systems, settings) else { continue }
             isSame = false
             if !words.contains(text) { words.append(text) }
@@ -132,6 +143,12 @@ extension Configuration {
     /// Of an `Info.plist` as a document says it.
     init(of tree: Tree) {
         self.init(transportSecurity: tree[KeyLevel.root].flatMap { PropertyValue(written: $0.value) })
+    }
+
+    /// The same with some keys of the dictionary on, where there is one.
+    fileprivate func presuming(_ keys: [String]) -> Configuration {
+        guard transportSecurity != nil else { return self }
+        return keys.reduce(self) { $0.setting([KeyLevel.root, $1], .boolean(true)) }
     }
 }
 

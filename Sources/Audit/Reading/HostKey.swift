@@ -30,7 +30,9 @@ package struct HostKey: Hashable, Sendable {
 
     package init(_ text: String) {
         self.text = text
-        if let slash = text.utf8.firstIndex(of: 0x2f), HostKey.isRange(text) || HostKey.isMeantForAddress(text[..<slash]) {
+        if let slash = text.utf8.firstIndex(of: 0x2f),
+            HostKey.isRange(text) || HostKey.isMeantForAddress(text[..<slash])
+        {
             problems = []
             repaired = nil
             meansSubdomains = false

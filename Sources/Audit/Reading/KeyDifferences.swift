@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import ATSDocuments
 internal import ATSModel
 internal import Formats
 
@@ -11,13 +12,15 @@ enum KeyDifferences {
         let right: String
     }
 
-    /// By key path. No dictionary and an empty one are the same, at whichever depth.
+    /// By key path. No dictionary and an empty one are the same, at whichever depth; what is computed is not compared.
     static func between(_ left: Examinee, _ right: Examinee) -> [Difference] {
         if left.configuration == right.configuration, left.nodes.isEmpty, right.nodes.isEmpty { return [] }
         var found: [Difference] = []
         add(
             left.configuration.transportSecurity, right.configuration.transportSecurity, [KeyLevel.root], &found)
-        return found
+        let declarations = [left.declaration, right.declaration].filter { !$0.unknown.isEmpty }
+        guard !declarations.isEmpty else { return found }
+        return found.filter { difference in !declarations.contains { $0.isUnknown(difference.path) } }
     }
 
     private static func add(

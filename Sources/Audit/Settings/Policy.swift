@@ -35,7 +35,8 @@ package struct Policy: Hashable, Sendable {
     package let rules: [HouseRule]
     /// The ATS keys that may be used; `nil` for all.
     package let keys: Set<String>?
-    /// The host keys that may stand in `NSExceptionDomains`, `*.example.com` for all below one; `nil` for all.
+    /// The host keys that may stand in `NSExceptionDomains`, `*.example.com` for all below one, `10.0.0.0/8` for every
+    /// address and range in it; `nil` for all.
     package let hosts: [String]?
 
     package init(name: String, rules: [HouseRule] = [], keys: Set<String>? = nil, hosts: [String]? = nil) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON text that is changed in place.
+/// A JSON text that is changed in place, with what JSON5 has beside JSON: comments, a last comma, names without quotes, equal
+/// names.
 struct JSONText: EditableText {
     let bytes: [UInt8]
     let tree: Tree
@@ -8,7 +9,7 @@ struct JSONText: EditableText {
     private let layout: Layout
 
     init(_ bytes: [UInt8]) throws(InputError) {
-        tree = try JSON.parse(bytes)
+        tree = try JSON.parse(bytes, as: .json5)
         self.bytes = bytes
         lines = TextLines(bytes)
         var scanner = JSONLayoutScanner(lines)
@@ -20,43 +21,98 @@ struct JSONText: EditableText {
         switch change.kind {
         case .remove:
             guard let parent = found.parent else { throw Layout.differs }
-            return [Splice(removal(of: found.index, from: parent))]
+            return removal(of: found.index, from: parent)
         case .replace(let value):
             let isCompact = found.parent.map { isOnOneLine($0) } ?? isOnOneLine(layout)
             let indent = isCompact ? nil : lines.indentation(found.node.range.lowerBound)
             return [Splice(found.node.range, try text(value, indent: indent))]
         case .rename(let name):
             guard let key = found.entry?.key else { throw Layout.differs }
-            return [Splice(key, JSONValue.string(name).text())]
-        case .add(let key, let value): return [try addition(to: found.node, key, value)]
+            return [Splice(key, self.name(name, like: key))]
+        case .add(let key, let value): return try addition(to: found.node, key, value)
         }
     }
 
-    private func removal(of index: Int, from holder: Layout) -> Range<Int> {
+    private func removal(of index: Int, from holder: Layout) -> [Splice] {
         let children = holder.children
-        if children.count == 1 { return holder.inside }
-        if index + 1 < children.count { return children[index].lowerBound..<children[index + 1].lowerBound }
-        return children[index - 1].upperBound..<children[index].upperBound
+        let own = children[index]
+        let range: Range<Int>
+        if children.count == 1 {
+            range = holder.inside
+        } else if index + 1 < children.count {
+            range = own.lowerBound..<children[index + 1].lowerBound
+        } else {
+            range = children[index - 1].upperBound..<own.upperBound
+        }
+        let comma = comma(after: own)
+        let behind = lines.skipBlanks(comma ?? own.upperBound)
+        let isPlain =
+            JSONSpace.comment(behind, in: lines) == nil && !hasComment(range.lowerBound..<own.lowerBound)
+            && !hasComment(own.upperBound..<range.upperBound)
+        if isPlain { return [Splice(range)] }
+        // Comments stay, but for the one behind the entry; what is left must not end in a comma that was not there.
+        var splices = [
+            Splice(
+                lines.removal(of: own.lowerBound..<(comma ?? own.upperBound)) { JSONSpace.comment($0, in: lines) })
+        ]
+        if comma == nil, index > 0, let end = self.comma(after: children[index - 1]) {
+            splices.append(Splice(end - 1..<end))
+        }
+        return splices
     }
 
-    private func addition(to holder: Layout, _ key: String?, _ value: Tree.Value) throws(InputError) -> Splice {
+    /// Where the comma behind a member ends; `nil` where none stands there.
+    private func comma(after member: Range<Int>) -> Int? {
+        let place = JSONSpace.skip(member.upperBound, in: lines)
+        return place < bytes.count && bytes[place] == UInt8(ascii: ",") ? place + 1 : nil
+    }
+
+    /// Whether one stands in a range that holds no values.
+    private func hasComment(_ range: Range<Int>) -> Bool { bytes[range].contains(UInt8(ascii: "/")) }
+
+    private func addition(to holder: Layout, _ key: String?, _ value: Tree.Value) throws(InputError) -> [Splice] {
         func member(_ indent: String?) throws(InputError) -> String {
-            (key.map { JSONValue.string($0).text() + colon } ?? "") + (try text(value, indent: indent))
+            (key.map { name($0, like: holder.lastKey) + colon } ?? "") + (try text(value, indent: indent))
         }
         guard let last = holder.children.last else {
-            guard !isOnOneLine(layout) else { return Splice(holder.inside, try member(nil)) }
+            let end = lines.skipSpaceBack(holder.inside.upperBound)
+            let isEmpty = !hasComment(holder.inside)
+            guard !isOnOneLine(layout) else {
+                return [isEmpty ? Splice(holder.inside, try member(nil)) : Splice(at: end, " " + (try member(nil)))]
+            }
             let outer = lines.indentation(holder.range.lowerBound)
             let inner = outer + unit
-            return Splice(
-                holder.inside, lines.lineBreak + inner + (try member(inner)) + lines.lineBreak + outer)
+            let text = lines.lineBreak + inner + (try member(inner))
+            return [isEmpty ? Splice(holder.inside, text + lines.lineBreak + outer) : Splice(at: end, text)]
         }
         let space = lines.text(lines.skipSpaceBack(last.lowerBound)..<last.lowerBound)
-        if space.utf8.contains(where: TextLines.isBreak) {
-            return Splice(
-                at: last.upperBound, "," + space + (try member(lines.indentation(last.lowerBound))))
+        guard space.utf8.contains(where: TextLines.isBreak) else {
+            let gap = space.isEmpty && colon.utf8.count > 1 ? " " : space
+            return [Splice(at: last.upperBound, "," + gap + (try member(nil)))]
         }
-        let gap = space.isEmpty && colon.utf8.count > 1 ? " " : space
-        return Splice(at: last.upperBound, "," + gap + (try member(nil)))
+        let added = space + (try member(lines.indentation(last.lowerBound)))
+        let comma = comma(after: last)
+        // A comment behind the last member stays behind it.
+        let behind = lines.skipBlanks(comma ?? last.upperBound)
+        if let end = JSONSpace.comment(behind, in: lines), lines.isEndOfLine(lines.skipBlanks(end)) {
+            return [
+                Splice(at: last.upperBound, comma == nil ? "," : ""),
+                Splice(at: lines.skipBlanks(end), added + (comma == nil ? "" : ",")),
+            ]
+        }
+        return [Splice(at: last.upperBound, "," + added)]
+    }
+
+    /// A name in the quotes of another, or in none where that has none and it needs none.
+    private func name(_ name: String, like key: Range<Int>?) -> String {
+        let isSafe = name.utf8.allSatisfy { $0 >= 0x20 && !"'\"\\".utf8.contains($0) }
+        switch key.map({ bytes[$0.lowerBound] }) {
+        case UInt8(ascii: "'")? where isSafe: return "'\(name)'"
+        case UInt8(ascii: "\"")?, UInt8(ascii: "'")?, nil: return JSONValue.string(name).text()
+        default:
+            let isBare = JSONSpace.isName(name)
+            return isBare ? name : JSONValue.string(name).text()
+        }
     }
 
     private func isOnOneLine(_ holder: Layout) -> Bool {
@@ -71,7 +127,7 @@ struct JSONText: EditableText {
             case .dictionary(let entries):
                 guard let first = entries.first else { return ": " }
                 let text = lines.text(first.key.upperBound..<first.value.range.lowerBound)
-                return text.utf8.contains(where: TextLines.isBreak) ? ": " : text
+                return text.utf8.contains { TextLines.isBreak($0) || $0 == UInt8(ascii: "/") } ? ": " : text
             case .list(let items):
                 guard let first = items.first else { return ": " }
                 node = first
@@ -120,69 +176,4 @@ struct JSONText: EditableText {
         default: return JSONValue(Tree(value, at: .nowhere)).text()
         }
     }
-}
-
-/// Finds the parts of a JSON text that the strict reader took.
-struct JSONLayoutScanner {
-    private let lines: TextLines
-    private var index: Int
-
-    init(_ lines: TextLines) {
-        self.lines = lines
-        index = lines.skipSpace(lines.start)
-    }
-
-    mutating func value() throws(InputError) -> Layout {
-        let start = index
-        switch current {
-        case UInt8(ascii: "{"): return try container(from: start, UInt8(ascii: "}"))
-        case UInt8(ascii: "["): return try container(from: start, UInt8(ascii: "]"))
-        case UInt8(ascii: "\""): try string()
-        default:
-            while let byte = current, !TextLines.isSpace(byte), !",]}".utf8.contains(byte) { index += 1 }
-        }
-        guard index > start else { throw Layout.differs }
-        return Layout(start..<index)
-    }
-
-    private mutating func container(from start: Int, _ close: UInt8) throws(InputError) -> Layout {
-        index += 1
-        let isList = close == UInt8(ascii: "]")
-        var entries: [Layout.Entry] = []
-        var items: [Layout] = []
-        skip()
-        while let byte = current, byte != close {
-            if isList {
-                items.append(try value())
-            } else {
-                let first = index
-                try string()
-                let key = first..<index
-                skip()
-                guard current == UInt8(ascii: ":") else { throw Layout.differs }
-                index += 1
-                skip()
-                let value = try value()
-                entries.append(Layout.Entry(key: key, value: value, range: first..<value.range.upperBound))
-            }
-            skip()
-            if current == UInt8(ascii: ",") { index += 1 }
-            skip()
-        }
-        guard current == close else { throw Layout.differs }
-        index += 1
-        return Layout(start..<index, inside: start + 1..<index - 1, isList ? .list(items) : .dictionary(entries))
-    }
-
-    private mutating func string() throws(InputError) {
-        guard current == UInt8(ascii: "\"") else { throw Layout.differs }
-        index += 1
-        while let byte = current, byte != UInt8(ascii: "\"") { index += byte == UInt8(ascii: "\\") ? 2 : 1 }
-        guard current != nil else { throw Layout.differs }
-        index += 1
-    }
-
-    private var current: UInt8? { index < lines.bytes.count ? lines.bytes[index] : nil }
-
-    private mutating func skip() { index = lines.skipSpace(index) }
 }

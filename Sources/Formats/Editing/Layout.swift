@@ -36,6 +36,9 @@ struct Layout {
         }
     }
 
+    /// Of the last entry; `nil` where there is none.
+    var lastKey: Range<Int>? { if case .dictionary(let entries) = parts { entries.last?.key } else { nil } }
+
     /// What the steps lead to, and what holds it.
     struct Found {
         let node: Layout

@@ -9,6 +9,8 @@ package struct LiteralReader {
         package let position: SourcePosition
         /// Whether it stands in place of entries whose keys are not known either, as a spread does.
         package let isKeyUnknown: Bool
+        /// Whether it is `nil`, `null` or `undefined`, which makes no entry.
+        package let isNothing: Bool
     }
 
     /// A constant counts as often as it is used.
@@ -20,6 +22,15 @@ package struct LiteralReader {
     private var constants: [String: Literal?] = [:]
     /// The first so many.
     package private(set) var computed: [Computed] = []
+
+    /// The places of computed values by their paths, of entries with a computed key by that of what holds them.
+    ///
+    /// - Parameter count: of those at the beginning that are left out.
+    package func unknown(after count: Int = 0) -> [[String]: SourcePosition] {
+        Dictionary(
+            computed.dropFirst(count).filter { !$0.isNothing }.map { ($0.path, $0.position) },
+            uniquingKeysWith: { _, last in last })
+    }
 
     package init(_ source: LiteralSource) {
         self.source = source
@@ -39,7 +50,9 @@ package struct LiteralReader {
         nodeCount += 1
         guard nodeCount <= Self.nodeLimit else { return note(path, literal.position) }
         switch literal.content {
-        case .scalar(.null): return note(path, literal.position)
+        case .scalar(.null): return note(path, literal.position, isNothing: true)
+        case .name("undefined") where source.language == .script:
+            return note(path, literal.position, isNothing: true)
         case .scalar(let value): return Tree(value, at: literal.position)
         case .array(let items):
             var trees: [Tree] = []
@@ -101,9 +114,12 @@ package struct LiteralReader {
     }
 
     @discardableResult
-    private mutating func note(_ path: [String], _ position: SourcePosition, isKeyUnknown: Bool = false) -> Tree? {
+    private mutating func note(
+        _ path: [String], _ position: SourcePosition, isKeyUnknown: Bool = false, isNothing: Bool = false
+    ) -> Tree? {
         if computed.count < Self.computedLimit {
-            computed.append(Computed(path: path, position: position, isKeyUnknown: isKeyUnknown))
+            computed.append(
+                Computed(path: path, position: position, isKeyUnknown: isKeyUnknown, isNothing: isNothing))
         }
         return nil
     }

@@ -84,6 +84,41 @@ import Testing
         #expect(Mending.mends(for: finding, in: survey, AuditSettings()).isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            FindingID.voidedArbitraryLoads, "drop-narrow",
+            "          \"NSAllowsLocalNetworking\": true, // the printer\n"
+        ),
+        (.duplicateKey, "remove", "          \"NSAllowsLocalNetworking\": false,\n"),
+    ])
+    func `mends JSON with comments, last commas and equal names`(
+        _ id: FindingID, _ choice: String, _ gone: String
+    ) throws {
+        let first = id == .duplicateKey ? "          \"NSAllowsLocalNetworking\": false,\n" : ""
+        let text = """
+            // The app.
+            {
+              "expo": {
+                "name": "lantern", "slug": "lantern",
+                "ios": {
+                  "infoPlist": {
+                    "NSAppTransportSecurity": {
+            \(first)          "NSAllowsArbitraryLoads": true, // everything
+                      "NSAllowsLocalNetworking": true, // the printer
+                    },
+                  },
+                },
+              },
+            }
+
+            """
+        let bench = try MendBench(["app.json": text])
+        #expect(try bench.ids().contains(id.rawValue))
+        #expect(try bench.mend([id: choice]).count == 1)
+        #expect(try bench.text("app.json") == text.replacing(gone, with: ""))
+        #expect(try !bench.ids().contains(id.rawValue))
+    }
+
     @Test func `says what each choice does to loads`() throws {
         let bench = try MendBench(["Info.plist": Self.generated])
         let mends = try bench.mends(.voidedArbitraryLoads)
