@@ -12,8 +12,9 @@ import Testing
         "NSAllowsLocalNetworking",
     ].filter { Configuration.narrowKeys.contains($0) }
 
-    private func expo(_ security: String) throws -> Survey {
-        let text = "module.exports = { name: 'A', ios: { infoPlist: { NSAppTransportSecurity: { \(security) } } } }"
+    private func expo(_ security: String, named name: String = "A") throws -> Survey {
+        let text =
+            "module.exports = { name: '\(name)', ios: { infoPlist: { NSAppTransportSecurity: { \(security) } } } }"
         return survey(
             try ExpoScriptDocument.read(Array(text.utf8), file: "app.config.js", in: SourceFiles()).declarations)
     }
@@ -81,14 +82,16 @@ import Testing
 
     @Test func `computed keys are not compared across bundles, others are`() throws {
         let computed = try expo("NSAllowsArbitraryLoads: true, NSAllowsLocalNetworking: f()").declarations
-        let literal = try expo("NSAllowsArbitraryLoads: true, NSAllowsLocalNetworking: true").declarations
-        let other = try expo("NSAllowsLocalNetworking: true").declarations
+        let literal = try expo("NSAllowsArbitraryLoads: true, NSAllowsLocalNetworking: true", named: "B")
+            .declarations
+        let other = try expo("NSAllowsLocalNetworking: true", named: "C").declarations
         let spread = try expo("...f").declarations
         func differs(_ declarations: [Declaration]) -> [Finding] {
             findings(survey(declarations, product: true)).filter { $0.id == .differsAcrossTargets }
         }
         #expect(differs(computed + literal).isEmpty)
         #expect(differs(spread + literal).isEmpty)
+        #expect(differs(literal + other).count == 1)
         #expect(differs(computed + other).map { $0.keyPath.last } == ["NSAllowsArbitraryLoads"])
     }
 
