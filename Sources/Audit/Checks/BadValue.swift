@@ -36,7 +36,7 @@ enum BadValue: Check {
 
     /// `1.2`, `TLS1.2`, `tlsv1_2`, `TLSv1`: the version whose numbers stand in it. A version that there is not means none
     /// of the others: whoever asks for 1.4 does not want 1.0.
-    private static func version(meantBy text: String) -> String? {
+    static func version(meantBy text: String) -> String? {
         let digits = text.filter { $0.isASCII && $0.isNumber }
         return versions.first { $0.filter { $0.isNumber } == (digits == "1" ? "10" : digits) }
     }

@@ -163,10 +163,7 @@ extension MendContext {
 
     private func version(_ text: String) -> Tree.Value? {
         guard key.hasSuffix("TLSVersion") else { return nil }
-        let known = TLSFacts.TLSVersion.allCases.map(\.name)
-        let digits = text.filter { $0.isASCII && $0.isNumber }
-        let meant = known.first { $0.filter { $0.isNumber } == (digits == "1" ? "10" : digits) }
-        return meant.flatMap { $0 == text ? nil : .string($0) }
+        return BadValue.version(meantBy: text).flatMap { $0 == text ? nil : .string($0) }
     }
 
     /// `["a.example", "b.example"]` for the list of exceptions.
