@@ -55,8 +55,10 @@ package enum InputFile {
     private static func readAll(
         _ descriptor: Int32, path: String, expectedSize: Int, limit: Int
     ) throws(InputError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(expectedSize)
+        var bytes = try readExpected(descriptor, path: path, size: expectedSize)
+        // A file that did not hold more than it announced has come to its end.
+        guard expectedSize == 0 || bytes.count > expectedSize else { return bytes }
+        guard bytes.count <= limit else { throw tooLarge(path, found: "more", limit: limit) }
         var chunk = [UInt8](repeating: 0, count: min(max(expectedSize + 1, 4096), 1 << 18))
         while true {
             let count = unsafe chunk.withUnsafeMutableBytes { unsafe Self.read(descriptor, into: $0) }
@@ -68,6 +70,28 @@ package enum InputFile {
             guard bytes.count + count <= limit else { throw tooLarge(path, found: "more", limit: limit) }
             bytes += chunk[..<count]
         }
+    }
+
+    /// What a file holds, at most one byte more than it announced.
+    private static func readExpected(_ descriptor: Int32, path: String, size: Int) throws(InputError) -> [UInt8] {
+        guard size > 0 else { return [] }
+        var fault: InputError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, filled in
+            while filled <= size {
+                let rest = unsafe UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+                let count = unsafe Self.read(descriptor, into: rest)
+                if count == 0 { return }
+                if count > 0 {
+                    filled += count
+                } else if errno != EINTR {
+                    fault = failure(path, doing: "cannot be read")
+                    return
+                }
+            }
+        }
+        if let fault { throw fault }
+        return bytes
     }
 
     static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -176,6 +176,35 @@ import Testing
         #expect(wide.remarks.first?.text == "the folder holds too much to be read to its end")
     }
 
+    @Test(arguments: [1, 31, 32, 40, 1_100])
+    func `so many folders beside each other are met in the order of one`(_ count: Int) throws {
+        let names = (0..<count).map { "f\($0 + 10_000)" }
+        var files: [String: String] = [:]
+        for name in names {
+            files["\(name)/Info.plist"] = plist
+            if name.hasSuffix("7") { files["\(name)/deep/er/a.plist"] = plist }
+            if name.hasSuffix("9") { files["\(name)/CACHEDIR.TAG"] = "" }
+        }
+        let folder = try DocumentFolder(files)
+        let expected = names.filter { !$0.hasSuffix("9") }.flatMap { name in
+            ["\(name)/Info.plist"] + (name.hasSuffix("7") ? ["\(name)/deep/er/a.plist"] : [])
+        }
+        #expect(try FolderWalk(folder.path).items.map { folder.shown($0.path) }.sorted() == expected.sorted())
+        // A limit counts the same, whichever folders were looked into before.
+        let cut = try FolderWalk(folder.path, entryLimit: count + count / 2)
+        #expect(cut.items.count < expected.count)
+        #expect(cut.remarks.count { $0.text.contains("were looked at") } == 1)
+    }
+
+    @Test func `many folders with links to each other are each entered once`() throws {
+        let folder = try DocumentFolder(
+            Dictionary(uniqueKeysWithValues: (0..<50).map { ("f\($0)/Info.plist", plist) }))
+        try folder.link("f7/loop", to: "loop")
+        try folder.link("f8/up", to: "..")
+        let walk = try FolderWalk(folder.path)
+        #expect(walk.items.count == 50)
+    }
+
     @Test func `passes over names that are no UTF-8, and says so`() throws {
         let folder = try DocumentFolder(["Info.plist": plist])
         let name = Array(folder("").utf8) + [0xFF, 0xFE] + Array(".plist".utf8) + [0]

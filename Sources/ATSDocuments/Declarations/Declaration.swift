@@ -58,6 +58,9 @@ package struct Declaration: Sendable {
         self.tree = tree
     }
 
+    /// Whether all of it stands in `file`, each key by its own name, and nothing is computed.
+    package var isPlain: Bool { origins.isEmpty && unknown.isEmpty }
+
     /// Where the last key of a path stands, and what an edit of it takes.
     ///
     /// - Parameter position: of the very entry, where a key stands twice; else the last one's.

@@ -24,14 +24,39 @@ package enum Workers {
 
     /// The same for what can keep something from one item to the next: each thread is given one run of items.
     ///
-    /// - Parameter least: items below which another thread is not worth it.
+    /// A run takes neighbours a few at a time and leaves the next ones to the others, so that a part of a tree that is
+    /// dear falls to all.
+    ///
+    /// - Parameters:
+    ///   - least: items below which another thread is not worth it.
+    ///   - body: gives as many results as it is given items.
     package static func mapRuns<Item: Sendable, Result: Sendable>(
         _ items: [Item], least: Int = 256, _ body: @escaping @Sendable ([Item]) -> [Result]
     ) -> [Result] {
         let count = min(processorCount, mostThreads, items.count / least)
         guard count > 1 else { return items.isEmpty ? [] : body(items) }
-        let runs = (0..<count).map { Array(items[(items.count * $0 / count)..<(items.count * ($0 + 1) / count)]) }
-        return map(runs, share: 1, body).flatMap { $0 }
+        let shares = stride(from: 0, to: items.count, by: share).map { $0..<min($0 + share, items.count) }
+        let runs = (0..<count).map { run in
+            stride(from: run, to: shares.count, by: count).flatMap { items[shares[$0]] }
+        }
+        let results = map(runs, share: 1, body)
+        var taken = Array(repeating: 0, count: count)
+        var all: [Result] = []
+        all.reserveCapacity(items.count)
+        for (number, share) in shares.enumerated() {
+            let run = number % count
+            all += results[run][taken[run]..<taken[run] + share.count]
+            taken[run] += share.count
+        }
+        return all
+    }
+
+    /// What `body` makes of some neighbours at a time, in the order of the items.
+    package static func mapChunks<Item: Sendable, Result: Sendable>(
+        _ items: [Item], count: Int = 256, _ body: @escaping @Sendable (ArraySlice<Item>) -> Result
+    ) -> [Result] {
+        let starts = Array(stride(from: 0, to: items.count, by: count))
+        return map(starts, share: 1) { body(items[$0..<min($0 + count, items.count)]) }
     }
 
     private static func map<Item: Sendable, Result: Sendable>(

@@ -42,14 +42,28 @@ struct FolderWalk {
     private mutating func walk(from listing: FolderListing) {
         // The last is the next, so that a folder's own come before its neighbours.
         var waiting: [Step] = steps(of: listing, in: Folder(path: root, depth: 0))
+        var ahead = FoldersAhead()
         while let step = waiting.popLast() {
             switch step {
             case .item(let item): items.append(item)
             case .folder(let folder):
-                guard let listing = enter(folder) else { continue }
+                if !ahead.holds(folder.path) { ahead.look(into: [folder.path] + next(in: waiting)) }
+                guard let listing = enter(folder, ahead.take(folder.path)) else { continue }
                 waiting += steps(of: listing, in: folder)
             }
         }
+    }
+
+    /// The folders that are entered next, whatever is found in them.
+    private func next(in waiting: [Step]) -> [String] {
+        var paths: [String] = []
+        for step in waiting.reversed() {
+            guard case .folder(let folder) = step, folder.depth <= Self.depthLimit,
+                paths.count < FoldersAhead.most
+            else { break }
+            paths.append(folder.path)
+        }
+        return paths
     }
 
     private enum Step {
@@ -126,7 +140,7 @@ struct FolderWalk {
         return .item(SurveyItem(DocumentName.isArchive(name) ? .archive : .file, path))
     }
 
-    private mutating func enter(_ folder: Folder) -> FolderListing? {
+    private mutating func enter(_ folder: Folder, _ look: FoldersAhead.Look?) -> FolderListing? {
         guard folder.depth <= Self.depthLimit else {
             note(.skipped, folder.path, "folders stand deeper in each other than \(Self.depthLimit) here")
             return nil
@@ -136,7 +150,7 @@ struct FolderWalk {
             isCut = true
             return nil
         }
-        guard let status = FileStatus(folder.path, followingLinks: false) else {
+        guard let status = look?.status ?? FileStatus(folder.path, followingLinks: false) else {
             note(.unreadable, folder.path, "it went away while it was looked for")
             return nil
         }
@@ -145,7 +159,11 @@ struct FolderWalk {
             return nil
         }
         do throws(InputError) {
-            return try FolderListing(folder.path, limit: entryLimit - entryCount)
+            let left = entryLimit - entryCount
+            if let listing = try look?.listing.get(), listing.entries.count + listing.namelessCount <= left {
+                return listing
+            }
+            return try FolderListing(folder.path, limit: left)
         } catch {
             note(.unreadable, folder.path, error.problem)
             return nil

@@ -57,24 +57,36 @@ struct ProductGroups {
             && folders.contains { $0.isEmpty ? !declaration.file.hasPrefix("/") : declaration.file.hasPrefix($0 + "/") }
     }
 
+    /// An identifier by its labels alone: `com.example.app` for `com..example.app.`.
+    private static func labels(of identifier: String) -> Substring {
+        let labels = identifier.split(separator: ".")
+        // Most are written as they should be.
+        return labels.reduce(labels.count - 1) { $0 + $1.utf8.count } == identifier.utf8.count
+            ? identifier[...] : labels.joined(separator: ".")[...]
+    }
+
     /// Those whose identifiers agree in all but their last label, or of which one is the beginning of the other.
     private static func byIdentifier(_ members: [Int], _ declarations: [Declaration]) -> [Set<Int>] {
         // Each is joined with the one that stands for its beginning, so that all are compared with all in one pass.
         var groups = DisjointSets(count: members.count)
-        var firstUnder: [[Substring]: Int] = [:]
-        var firstNamed: [[Substring]: Int] = [:]
-        var labelsOfMember: [[Substring]] = []
+        var firstUnder: [Substring: Int] = [:]
+        var firstNamed: [Substring: Int] = [:]
+        var identifiers: [(place: Int, text: Substring)] = []
         for (place, member) in members.enumerated() {
-            let labels = declarations[member].target.identifier?.split(separator: ".") ?? []
-            labelsOfMember.append(labels)
-            guard labels.count > 1 else { continue }
-            let parent = Array(labels.dropLast())
+            guard let identifier = declarations[member].target.identifier.map(ProductGroups.labels),
+                let dot = identifier.lastIndex(of: ".")
+            else { continue }
+            identifiers.append((place, identifier))
+            let parent = identifier[..<dot]
             if let other = firstUnder[parent] { groups.join(place, other) } else { firstUnder[parent] = place }
-            if let other = firstNamed[labels] { groups.join(place, other) } else { firstNamed[labels] = place }
+            if let other = firstNamed[identifier] { groups.join(place, other) } else { firstNamed[identifier] = place }
         }
-        for (place, labels) in labelsOfMember.enumerated() where labels.count > 2 && labels.count <= 64 {
-            for length in 2..<labels.count {
-                if let other = firstNamed[Array(labels.prefix(length))] { groups.join(place, other) }
+        for (place, identifier) in identifiers {
+            let dots = identifier.indices.filter { identifier[$0] == "." }
+            // What begins with two labels or more; nobody has named a product by one.
+            guard dots.count < 64 else { continue }
+            for dot in dots.dropFirst() {
+                if let other = firstNamed[identifier[..<dot]] { groups.join(place, other) }
             }
         }
         return groups.sets.map { Set($0.map { members[$0] }) }

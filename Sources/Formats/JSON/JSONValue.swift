@@ -3,7 +3,7 @@
 /// A value to be written as JSON (RFC 8259).
 ///
 /// Members keep their order, so the same value always gives the same bytes.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case int(Int)
@@ -29,6 +29,25 @@ package indirect enum JSONValue: Hashable, Sendable {
     package func text(pretty: Bool = false) -> String {
         var writer = JSONWriter(pretty: pretty)
         writer.write(self, depth: 0)
+        return writer.text
+    }
+
+    /// Pretty text of some items of a list, as they stand in it: each on a line of its own, with commas between them.
+    ///
+    /// For lists that are too long to be held as values. What is around them is the caller's: `[`, a comma between two
+    /// calls, a last line break, `]`.
+    ///
+    /// - Parameter depth: in how many lists and objects the items stand.
+    package static func text<Item>(
+        ofItems items: some Sequence<Item>, depth: Int, _ value: (Item) -> JSONValue
+    ) -> String {
+        var writer = JSONWriter(pretty: true)
+        var isFirst = true
+        for item in items {
+            writer.beginItem(isFirst: isFirst, depth: depth)
+            writer.write(value(item), depth: depth)
+            isFirst = false
+        }
         return writer.text
     }
 }

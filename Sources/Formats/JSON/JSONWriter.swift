@@ -21,53 +21,64 @@ struct JSONWriter {
         case .double(let value): put(value.isFinite ? "\(value)" : "null")
         case .string(let value): write(value)
         case .array(let items):
-            writeList(items, open: "[", close: "]", depth: depth) { writer, item in
+            writeList(items, open: UInt8(ascii: "["), close: UInt8(ascii: "]"), depth: depth) { writer, item in
                 writer.write(item, depth: depth + 1)
             }
         case .object(let members):
-            writeList(members, open: "{", close: "}", depth: depth) { writer, member in
+            writeList(members, open: UInt8(ascii: "{"), close: UInt8(ascii: "}"), depth: depth) { writer, member in
                 writer.write(member.name)
-                writer.put(writer.pretty ? ": " : ":")
+                writer.bytes.append(UInt8(ascii: ":"))
+                if writer.pretty { writer.bytes.append(UInt8(ascii: " ")) }
                 writer.write(member.value, depth: depth + 1)
             }
         }
     }
 
     private mutating func writeList<Item>(
-        _ items: [Item], open: String, close: String, depth: Int, each: (inout JSONWriter, Item) -> Void
+        _ items: [Item], open: UInt8, close: UInt8, depth: Int, each: (inout JSONWriter, Item) -> Void
     ) {
-        put(open)
+        bytes.append(open)
         for (index, item) in items.enumerated() {
-            if index > 0 { put(",") }
-            breakLine(depth: depth + 1)
+            beginItem(isFirst: index == 0, depth: depth + 1)
             each(&self, item)
         }
         if !items.isEmpty { breakLine(depth: depth) }
-        put(close)
+        bytes.append(close)
+    }
+
+    /// What stands before an item of a list: a comma behind the one before it, and a line of its own.
+    mutating func beginItem(isFirst: Bool, depth: Int) {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        breakLine(depth: depth)
     }
 
     private mutating func breakLine(depth: Int) {
         guard pretty else { return }
-        put("\n")
-        for _ in 0..<depth { put("  ") }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
     private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Escapes what RFC 8259 §7 says must be escaped, and the other control characters.
     private mutating func write(_ string: String) {
-        put("\"")
+        bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
         put(string)
-        // 0xc2 begins the two bytes of U+0080 to U+00BF.
-        let needsEscapes = bytes[start...].contains {
-            $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
-        }
-        if needsEscapes {
+        if JSONWriter.needsEscapes(bytes[start...]) {
             bytes.removeSubrange(start...)
             for scalar in string.unicodeScalars { writeEscaped(scalar) }
         }
-        put("\"")
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsEscapes(_ text: ArraySlice<UInt8>) -> Bool {
+        unsafe text.withUnsafeBufferPointer { text in
+            // 0xc2 begins the two bytes of U+0080 to U+00BF.
+            unsafe text.contains {
+                $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+            }
+        }
     }
 
     private mutating func writeEscaped(_ scalar: Unicode.Scalar) {

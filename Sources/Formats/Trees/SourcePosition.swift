@@ -5,20 +5,24 @@ package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConve
     /// Of a value in a format without lines, such as a binary property list.
     package static let nowhere = SourcePosition(line: 0, column: 0)
 
-    package let line: Int
-    package let column: Int
+    // Every key and value of a document has one, and no document has four thousand million lines.
+    private let storedLine: UInt32
+    private let storedColumn: UInt32
+
+    package var line: Int { Int(storedLine) }
+    package var column: Int { Int(storedColumn) }
 
     package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
+        storedLine = UInt32(clamping: line)
+        storedColumn = UInt32(clamping: column)
     }
 
     package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
-        (left.line, left.column) < (right.line, right.column)
+        (left.storedLine, left.storedColumn) < (right.storedLine, right.storedColumn)
     }
 
     /// Whether there is a line to go to.
-    package var isKnown: Bool { line > 0 }
+    package var isKnown: Bool { storedLine > 0 }
 
     package var description: String { "\(line):\(column)" }
 }

@@ -4,7 +4,7 @@
 ///
 /// All formats parse into it: YAML and JSON never yield `data` or `date`, a property list never yields `null`.
 package struct Tree: Hashable, Sendable {
-    package indirect enum Value: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         case null
         case boolean(Bool)
         case integer(Int64)

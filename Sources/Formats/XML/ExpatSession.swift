@@ -7,14 +7,20 @@ internal import CExpat
 @safe
 class ExpatSession {
     private let parser: OpaquePointer
-    private(set) var error: InputError?
+    private var error: InputError?
+    /// Whether there is an error. Asked at every event, and an error is large.
+    private(set) final var isStopped = false
 
-    /// The corresponding C function is `XML_ParserCreate`.
+    /// Expat asks the system for random bytes anew for every parser that is given none.
+    private static let hashSalt = UInt.random(in: 1...UInt.max)
+
+    /// The corresponding C functions are `XML_ParserCreate` and `XML_SetHashSalt`.
     init() throws(InputError) {
         guard let parser = unsafe XML_ParserCreate(nil) else {
             throw InputError(at: nil, "the XML parser cannot start: out of memory")
         }
         unsafe self.parser = parser
+        _ = unsafe XML_SetHashSalt(parser, Self.hashSalt)
     }
 
     deinit { unsafe XML_ParserFree(parser) }
@@ -72,14 +78,21 @@ class ExpatSession {
     }
 
     /// Does something with an event. The first error stops the parser, which may still deliver an event or two.
+    @inline(__always)
     final func pass(_ event: () throws(InputError) -> Void) {
-        guard error == nil else { return }
+        guard !isStopped else { return }
         do {
             try event()
         } catch {
-            self.error = error
-            _ = unsafe XML_StopParser(parser, 0)
+            stop(error)
         }
+    }
+
+    @inline(never)
+    private final func stop(_ error: InputError) {
+        self.error = error
+        isStopped = true
+        _ = unsafe XML_StopParser(parser, 0)
     }
 
     fileprivate final func refuse(_ problem: String) {

@@ -61,7 +61,7 @@ final class XMLDocumentSession: ExpatSession {
     }
 
     override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard error == nil, !open.isEmpty else { return }
+        guard !isStopped, !open.isEmpty else { return }
         open[open.count - 1].append(unsafe String(decoding: bytes, as: UTF8.self))
     }
 

@@ -68,12 +68,9 @@ struct PropertyListBuilder {
         }
     }
 
-    /// Whether text belongs to an open element.
-    var isCollecting: Bool { leaf != nil }
-
-    /// Takes text that belongs to an element which holds text; `false` where there is none.
+    /// Takes text that belongs to an element which holds text, and white space between elements; `false` for all else.
     mutating func collect(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard leaf != nil else { return false }
+        guard leaf != nil else { return unsafe bytes.allSatisfy(isXMLSpace) }
         unsafe text.append(contentsOf: bytes)
         return true
     }

@@ -30,6 +30,7 @@ enum PropertyListElement: String, CaseIterable {
 
     /// The value that the text of a scalar element stands for, `nil` where it stands for none.
     func value(of text: [UInt8]) -> Tree.Value? {
+        if text.isEmpty, self == .yes || self == .no { return .boolean(self == .yes) }
         let string = String(decoding: text, as: UTF8.self)
         switch self {
         case .string: return .string(string)

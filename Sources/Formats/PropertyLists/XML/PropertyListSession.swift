@@ -32,9 +32,8 @@ final class PropertyListSession: ExpatSession {
     }
 
     override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // Most text is a line break between elements, and to compute a place is dear.
-        if unsafe error != nil || bytes.allSatisfy(isXMLSpace) && !builder.isCollecting { return }
-        if unsafe builder.collect(bytes) { return }
+        // To compute a place is dear, and most text is a value or a line break between elements.
+        if unsafe isStopped || builder.collect(bytes) { return }
         pass { () throws(InputError) in try unsafe builder.strayText(bytes, at: position) }
     }
 
