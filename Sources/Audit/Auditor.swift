@@ -31,7 +31,7 @@ package struct Auditor: Sendable {
     }
 
     /// By file, place and id, so that equal input gives equal output.
-    private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
+    static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
         if left.place.file != right.place.file {
             return left.place.file.utf8.lexicographicallyPrecedes(right.place.file.utf8)
         }

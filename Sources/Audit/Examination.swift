@@ -58,6 +58,8 @@ struct DeclarationExamination: Sendable {
             for check in Examinee.checks { findings += check.find(in: examinee) }
         }
         if let policy = examinee.settings.policy { findings += PolicyViolation.find(policy, in: examinee) }
+        // So that those of all declarations together are nearly in order.
+        findings.sort(by: Auditor.comesFirst)
     }
 
     private static func keys(of examinee: Examinee) -> [AuditReport.Key] {

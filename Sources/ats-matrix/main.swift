@@ -5,4 +5,6 @@
     import Glibc
 #endif
 
-exit(Main.run(Array(CommandLine.arguments.dropFirst()), in: .standard()).rawValue)
+// A global, so that it and what it keeps are never freed.
+let console = Console.standard()
+exit(Main.run(Array(CommandLine.arguments.dropFirst()), in: console).rawValue)

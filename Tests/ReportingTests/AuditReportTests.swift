@@ -102,4 +102,18 @@ import Testing
             #expect(object["known"] as? Int == report.knownCount)
         }
     }
+
+    @Test(arguments: [1, 255, 256, 257, 1_000])
+    func `JSON of so many findings is one text, however it was put together`(_ count: Int) throws {
+        let examples = AuditExamples.all.flatMap(\.1.findings)
+        let report = AuditReport(findings: (0..<count).map { examples[$0 % examples.count] })
+        let pieces = AuditFormat.json.pieces(of: report)
+        let text = AuditFormat.json.render(report)
+        #expect(pieces.joined() == text)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let findings = try #require(object["findings"] as? [[String: Any]])
+        #expect(findings.map { $0["message"] as? String } == report.findings.map(\.message))
+        // Two spaces for each list and object around it, in every piece.
+        #expect(text.split(separator: "\n").count { $0 == "    {" } == count)
+    }
 }

@@ -8,6 +8,8 @@ final class Judge {
     private static let noteLimit = 10_000
     private static let tooMany = "what it does to loads is not worked out: the dictionary holds too many keys"
     private var models: [CompiledConfiguration?]
+    /// To the general loads, by kind and number.
+    private var answers: [Answer?]
     /// What was worked out already, for the next bundle with the same dictionary.
     private var notes: [String: [String]] = [:]
     /// On which kinds the blanket key is void, may be void, and is in force.
@@ -17,13 +19,21 @@ final class Judge {
         self.configuration = configuration
         self.steps = steps
         models = Array(repeating: nil, count: steps.kinds.count)
+        answers = Array(repeating: nil, count: steps.kinds.count * Probe.everywhere.count)
     }
 
     var kinds: Range<Int> { models.indices }
 
     func ruling(_ probe: Probe, _ kind: Int) -> Ruling { model(kind).ruling(for: probe.load) }
 
-    func answer(_ probe: Probe, _ kind: Int) -> Answer { Answer(ruling(probe, kind)) }
+    func answer(_ probe: Probe, _ kind: Int) -> Answer {
+        guard let number = probe.number else { return Answer(ruling(probe, kind)) }
+        let place = kind * Probe.everywhere.count + number
+        if let answer = answers[place] { return answer }
+        let answer = Answer(ruling(probe, kind))
+        answers[place] = answer
+        return answer
+    }
 
     private func model(_ kind: Int) -> CompiledConfiguration {
         if let model = models[kind] { return model }

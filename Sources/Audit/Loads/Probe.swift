@@ -14,6 +14,8 @@ struct Probe: Hashable, Sendable {
 
     let subject: Subject
     let load: Load
+    /// Of one of the general loads, which are asked again and again; `nil` of any other.
+    private(set) var number: Int?
     var client: Client { load.client }
     var isCleartext: Bool { load.destination.scheme.isCleartext }
 
@@ -34,13 +36,23 @@ struct Probe: Hashable, Sendable {
     static let clients: [Client] = [.urlsession, .webview, .media]
 
     /// http to every sort of destination by every client.
-    static let general: [Probe] = LoadKind.allCases.flatMap { kind in
-        clients.compactMap { Probe(.kind(kind), host: kind.host, $0) }
-    }
+    static let general = everywhere.filter(\.isCleartext)
     /// https by every client to a host without an entry.
-    static let generalTLS: [Probe] = clients.compactMap {
-        Probe(.kind(.publicName), .https, host: LoadKind.publicName.host, $0)
-    }
+    static let generalTLS = everywhere.filter { !$0.isCleartext }
+
+    /// Both, by their numbers.
+    static let everywhere: [Probe] = {
+        let cleartext = LoadKind.allCases.flatMap { kind in
+            clients.compactMap { Probe(.kind(kind), host: kind.host, $0) }
+        }
+        let tls = clients.compactMap { Probe(.kind(.publicName), .https, host: LoadKind.publicName.host, $0) }
+        return (cleartext + tls).enumerated().map { number, probe in
+            var probe = probe
+            probe.number = number
+            return probe
+        }
+    }()
+
     /// The load that the blanket key is for.
     static let publicName: Probe? = Probe(.kind(.publicName), host: LoadKind.publicName.host)
 

@@ -22,16 +22,17 @@ struct MendContext {
             let place = declaration.place(of: finding.keyPath)
             return place.file == finding.place.file && place.path == finding.place.path
         }
-        guard let found, !outputs.contains(found), finding.place.file != "-" else { return nil }
+        guard let found, !outputs.contains(found), Self.isMended(finding.place.file) else { return nil }
         declaration = survey.declarations[found]
-        guard declaration.kind != .bundle, declaration.kind != .machO, !BundleName.isInBundle(finding.place.file) else {
-            return nil
-        }
+        guard declaration.kind != .bundle, declaration.kind != .machO else { return nil }
         self.finding = finding
         declarations = survey.declarations.indices.filter { !outputs.contains($0) }.map { survey.declarations[$0] }
         self.settings = settings
         self.memo = memo
     }
+
+    /// Whether a file is one that is mended: what is built is not, and standard input is no file.
+    static func isMended(_ file: String) -> Bool { file != "-" && !BundleName.isInBundle(file) }
 
     // MARK: What is there
 

@@ -46,6 +46,17 @@ package enum Mending {
         return mends.filter(\.isFree) + mends.filter { !$0.isFree }
     }
 
+    /// The ways to mend each of several findings in these documents, as `mends(for:in:_:memo:)` has them.
+    package static func mends(
+        forEach findings: [Finding], in survey: Survey, _ settings: AuditSettings, memo: MendingMemo
+    ) -> [[Mend]] {
+        let alike = AlikeMends(survey, memo)
+        return findings.map { finding in
+            let make = { mends(for: finding, in: survey, settings, memo: memo) }
+            return alike?.mends(for: finding, make) ?? make()
+        }
+    }
+
     /// The words that `--fix=ID=CHOICE` takes for a finding; empty where there is nothing to choose.
     package static func choices(for id: FindingID) -> [String] {
         switch id {

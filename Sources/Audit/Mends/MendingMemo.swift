@@ -1,32 +1,30 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
 
-/// What changes of a configuration do, asked once: most bundles of a tree hold the same dictionary.
+/// Asks what changes of a configuration do, each once. For one thread, and for one set of settings.
 package final class MendingMemo {
-    private struct Question: Hashable {
-        let before: Configuration
-        let after: Configuration
-        let systems: [System]
-    }
-
-    private static let limit = 4_096
-    private var answers: [Question: String?] = [:]
+    private let answers: MendingAnswers
     private var judges: Judges?
 
-    package init() {}
+    /// - Parameter answers: shared with the memos of other threads.
+    package init(_ answers: MendingAnswers = MendingAnswers()) { self.answers = answers }
 
-    /// What becomes of loads; `nil` where no ruling changes. One memo is for one set of systems.
+    /// What becomes of loads; `nil` where no ruling changes.
     func effect(
         _ before: Configuration, _ after: Configuration, _ systems: [System], _ settings: AuditSettings
     ) -> String? {
-        let question = Question(before: before, after: after, systems: systems)
-        if let answer = answers[question] { return answer }
+        let question = MendingAnswers.Question(before: before, after: after, systems: systems)
+        if let answer = answers.effect(question) { return answer }
         let answer = words(question, settings)
-        if answers.count < MendingMemo.limit { answers[question] = .some(answer) }
+        answers.note(answer, question)
         return answer
     }
 
-    private func words(_ question: Question, _ settings: AuditSettings) -> String? {
+    func number(of list: AlikeMends.Key) -> Int { answers.number(of: list) }
+    func mends(_ question: AlikeMends.Question) -> [Mend]? { answers.mends(question) }
+    func note(_ mends: [Mend], _ question: AlikeMends.Question) { answers.note(mends, question) }
+
+    private func words(_ question: MendingAnswers.Question, _ settings: AuditSettings) -> String? {
         let comparison = RulingComparison(
             question.before, question.after, systems: question.systems, settings)
         guard let first = comparison.differences.first else { return nil }
@@ -40,7 +38,8 @@ package final class MendingMemo {
         let probes =
             Probe.general + Probe.generalTLS
             + keys.sorted().prefix(8).flatMap { HostKey($0).samples.prefix(2).flatMap(Probe.host) }
-        let effects = LoadEffect.between(Judge(question.before, on: steps), Judge(question.after, on: steps), probes)
+        let effects = LoadEffect.between(
+            judges.judge(question.before, on: steps), judges.judge(question.after, on: steps), probes)
         let words = LoadEffect.words(effects, steps)
         if !words.isEmpty { return words }
         let load = "\(first.load.destination.url) by \(first.load.client.rawValue) on \(first.platform)"

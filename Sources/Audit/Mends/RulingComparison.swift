@@ -97,7 +97,7 @@ private struct ProbeLoads {
         // A handshake is judged by the entry and by nothing else of the host: two of each key are enough.
         let thorough = Set((changed.prefix(8) + pins.prefix(8)).flatMap { Self.hosts($0).prefix(2) })
         all =
-            Self.general.flatMap { Self.loads($0, isThorough: $0 == Self.general[0] || $0 == "192.168.7.7") }
+            Self.generalLoads
             + special.flatMap { Self.loads($0, isThorough: thorough.contains($0)) }
     }
 
@@ -122,6 +122,11 @@ private struct ProbeLoads {
         "localhost", "apple.com", "127.0.0.1", "10.7.7.7", "192.168.7.7", "169.254.7.7", "100.100.7.7", "203.0.113.7",
         "::1", "fe80::7", "fd00::7", "2001:db8::7",
     ]
+
+    /// Made once: to read so many destinations takes longer than to rule on them.
+    private static let generalLoads = general.flatMap {
+        loads($0, isThorough: $0 == general[0] || $0 == "192.168.7.7")
+    }
 
     /// What a key can mean: itself, what is below and above it, its repaired spelling, addresses in and beside a range.
     private static func hosts(_ key: String) -> [String] {

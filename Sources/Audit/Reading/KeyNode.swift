@@ -35,7 +35,8 @@ struct KeyWalk {
 
     init(_ tree: Tree) {
         guard case .dictionary(let entries) = tree.value else { return }
-        let suspects = entries.filter { KeyNames.isSuspect($0.key) }
+        // By number: most entries are none of these, and a copy of each would be made otherwise.
+        let suspects = entries.indices.filter { KeyNames.isSuspect(entries[$0].key) }.map { entries[$0] }
         guard !suspects.isEmpty else { return }
         add(suspects, at: .top, under: [], isReached: true)
     }

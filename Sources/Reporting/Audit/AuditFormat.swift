@@ -16,13 +16,20 @@ package enum AuditFormat: String, CaseIterable, Sendable {
     package func render(
         _ report: AuditReport, width: Int = 80, color: Bool = false, directory: String = "", version: String = ""
     ) -> String {
+        pieces(of: report, width: width, color: color, directory: directory, version: version).joined()
+    }
+
+    /// The same in pieces, to be written one after the other.
+    package func pieces(
+        of report: AuditReport, width: Int = 80, color: Bool = false, directory: String = "", version: String = ""
+    ) -> [String] {
         switch self {
-        case .table: AuditText(report, width: max(20, width), paint: Paint(isOn: color)).text
-        case .json: JSONValue(report).text(pretty: true) + "\n"
-        case .sarif: SARIFLog(report, directory: directory, version: version).value.text(pretty: true) + "\n"
-        case .github: AuditLines(report).github
-        case .xcode: AuditLines(report).xcode(from: directory)
-        case .markdown: AuditMarkdown(report).text
+        case .table: [AuditText(report, width: max(20, width), paint: Paint(isOn: color)).text]
+        case .json: AuditJSON(report).pieces
+        case .sarif: [SARIFLog(report, directory: directory, version: version).value.text(pretty: true), "\n"]
+        case .github: [AuditLines(report).github]
+        case .xcode: [AuditLines(report).xcode(from: directory)]
+        case .markdown: [AuditMarkdown(report).text]
         }
     }
 }

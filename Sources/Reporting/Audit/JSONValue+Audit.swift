@@ -7,33 +7,19 @@ internal import Formats
 extension JSONValue {
     static let auditSchema = "ats-matrix/audit/1"
 
-    /// The whole of an audit. Key paths have `:` between their parts; a line or column is `null` where there is none.
-    init(_ report: AuditReport) {
-        self = [
-            "schema": .string(JSONValue.auditSchema),
-            "findings": .array(report.findings.map { .object(JSONValue.members(of: $0)) }),
-            "keys": .array(
-                report.keys.map { key in
-                    .object(
-                        [.init("target", JSONValue(key.target))] + JSONValue.members(of: key.place)
-                            + [
-                                .init("keyPath", .string(key.keyPath.joined(separator: ":"))),
-                                .init("value", .string(key.value)), .init("effective", .bool(key.isEffective)),
-                            ])
-                }),
-            "subjects": .array(report.subjects.map { JSONValue($0) }),
-            "remarks": .array(
-                report.remarks.map { remark in
-                    .object(
-                        [.init("kind", .string(remark.kind.rawValue))] + JSONValue.members(of: remark.place)
-                            + [.init("target", JSONValue(remark.target)), .init("text", .string(remark.text))])
-                }),
-            "allowed": .array(
-                report.allowed.map { finding, reason in
-                    .object(JSONValue.members(of: finding) + [.init("reason", .string(reason))])
-                }),
-            "known": .int(report.knownCount),
-        ]
+    init(_ key: AuditReport.Key) {
+        self = .object(
+            [.init("target", JSONValue(key.target))] + JSONValue.members(of: key.place)
+                + [
+                    .init("keyPath", .string(key.keyPath.joined(separator: ":"))), .init("value", .string(key.value)),
+                    .init("effective", .bool(key.isEffective)),
+                ])
+    }
+
+    init(_ remark: Remark) {
+        self = .object(
+            [.init("kind", .string(remark.kind.rawValue))] + JSONValue.members(of: remark.place)
+                + [.init("target", JSONValue(remark.target)), .init("text", .string(remark.text))])
     }
 
     static func members(of place: DocumentPlace) -> [Member] {
@@ -44,7 +30,7 @@ extension JSONValue {
         ]
     }
 
-    private static func members(of finding: Audit.Finding) -> [Member] {
+    static func members(of finding: Audit.Finding) -> [Member] {
         [Member("id", .string(finding.id.rawValue)), Member("severity", .string(finding.severity.rawValue))]
             + members(of: finding.place) + [
                 Member("target", JSONValue(finding.target)), Member("keyPath", .string(finding.keyPathText)),
@@ -66,7 +52,7 @@ extension JSONValue {
             ]
     }
 
-    private init(_ subject: AuditReport.Subject) {
+    init(_ subject: AuditReport.Subject) {
         self = [
             "file": .string(subject.file), "kind": .string(subject.kind.rawValue),
             "target": JSONValue(subject.target.label), "bundle": .string(subject.target.kind.rawValue),

@@ -32,25 +32,33 @@ struct MendFinder: Sendable {
 
     /// The findings with their mends; those of one file stand together.
     func mended(_ findings: [Finding]) -> [Finding] {
-        // What a run has asked the model is not asked again in it.
-        Workers.mapRuns(findings) { findings in
-            let memo = MendingMemo()
-            var file: String?
-            var part = survey
-            var left = 0
-            return findings.map { finding in
-                if finding.place.file != file {
-                    file = finding.place.file
-                    part = self.part(with: finding.place.file)
-                    left = MendFinder.budget(for: part)
-                }
-                guard left > 0 else { return finding }
-                left -= 1
-                var copy = finding
-                copy.mends = Mending.mends(for: finding, in: part, settings, memo: memo)
-                return copy
-            }
+        let answers = MendingAnswers()
+        return Workers.mapRuns(MendFinder.byFile(findings)) { files in
+            let memo = MendingMemo(answers)
+            return files.map { mended($0, memo) }
+        }.flatMap { $0 }
+    }
+
+    /// The findings of one file.
+    private func mended(_ findings: ArraySlice<Finding>, _ memo: MendingMemo) -> [Finding] {
+        guard let file = findings.first?.place.file else { return [] }
+        let part = part(with: file)
+        var mended = Array(findings)
+        let looked = Array(findings.prefix(MendFinder.budget(for: part)))
+        let mends = Mending.mends(forEach: looked, in: part, settings, memo: memo)
+        for (number, mends) in mends.enumerated() { mended[number].mends = mends }
+        return mended
+    }
+
+    private static func byFile(_ findings: [Finding]) -> [ArraySlice<Finding>] {
+        var files: [ArraySlice<Finding>] = []
+        var start = 0
+        for number in findings.indices where findings[number].place.file != findings[start].place.file {
+            files.append(findings[start..<number])
+            start = number
         }
+        if start < findings.count { files.append(findings[start...]) }
+        return files
     }
 
     /// For how many findings of a file mends are looked for: each asks the model of the whole dictionary again, so that

@@ -52,9 +52,11 @@ struct AuditCommand: Command {
         try request.checkOutput()
         let settings = try request.settings(in: console)
         let reading = try AuditReading(request.paths, in: console)
+        console.keeper.keep(reading)
         try request.checkOutput(against: reading.survey)
         for error in reading.errors { console.note("\(Release.name) audit: \(error)") }
         let report = AuditCommand.audit(reading, settings)
+        console.keeper.keep(report)
         let remaining: AuditReport
         if request.isDiff {
             if reading.errors.isEmpty { try show(try fix(report, reading, settings), in: console) }
@@ -121,9 +123,11 @@ struct AuditCommand: Command {
 
     private func write(_ report: AuditReport, in console: Console) throws {
         let isColored = request.output.isStandardOutput ? console.isColored(request.color) : request.color == .always
-        let text = request.format.render(
-            report, width: console.width, color: isColored, directory: FileManager.default.currentDirectoryPath,
+        let pieces = request.format.pieces(
+            of: report, width: console.width, color: isColored, directory: FileManager.default.currentDirectoryPath,
             version: Release.version)
-        try request.output.write(text, in: console)
+        try request.output.write(in: console) { put in
+            for piece in pieces { guard put(piece) else { return } }
+        }
     }
 }

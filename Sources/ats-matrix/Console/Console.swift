@@ -17,6 +17,7 @@ struct Console: Sendable {
     let input: Input
     let environment: [String: String]
     let interruption: Interruption
+    let keeper = Keeper()
 
     /// The process's own streams. A pipe whose reader went away is seen by `Output`, so SIGPIPE is ignored; so is
     /// SIGXFSZ, as a file beyond `ulimit -f` is an error like a full disk.

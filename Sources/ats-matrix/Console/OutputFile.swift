@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ATSDocuments
 import FoundationEssentials
 
 #if canImport(Darwin)
@@ -9,6 +10,12 @@ import FoundationEssentials
 
 /// Where `--output` writes: standard output for `-`, or a file that is either whole or untouched.
 struct OutputFile: Sendable {
+    /// Of a file, whatever it is called.
+    private struct Identity: Equatable {
+        let device: UInt64
+        let number: UInt64
+    }
+
     /// `nil` for standard output.
     private let path: String?
 
@@ -40,7 +47,15 @@ struct OutputFile: Sendable {
     func checkApart(from others: [(path: String, noun: String)]) throws(UsageError) {
         guard let path else { return }
         let place = OutputFile.place(of: path)
-        if let other = others.first(where: { OutputFile.place(of: $0.path) == place }) {
+        let identity = OutputFile.identity(of: path)
+        // To follow every link of a long list is dear, and seldom needed: one file has one identity, and what is not there
+        // yet has one name.
+        let isLikely = Workers.map(others.map(\.path)) { other in
+            identity != nil
+                ? OutputFile.identity(of: other) == identity : OutputFile.name(of: other) == OutputFile.name(of: path)
+        }
+        let likely = zip(others, isLikely).lazy.filter(\.1).map(\.0)
+        if let other = likely.first(where: { OutputFile.place(of: $0.path) == place }) {
             throw UsageError("--output '\(path)' is \(other.noun); expected another file")
         }
     }
@@ -150,9 +165,18 @@ struct OutputFile: Sendable {
     /// The path without links, also where there is no such file yet.
     private static func place(of path: String) -> String {
         guard unsafe access(path, F_OK) != 0 else { return resolved(path) }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        return resolved(parent(of: path)) + "/" + name
+        return resolved(parent(of: path)) + "/" + name(of: path)
     }
+
+    /// Which file stands there, `nil` where there is none.
+    private static func identity(of path: String) -> Identity? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return Identity(
+            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+    }
+
+    private static func name(of path: String) -> Substring { path.split(separator: "/").last ?? path[...] }
 
     private static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
