@@ -154,6 +154,15 @@ struct Campaign {
             case .fault(let fault): note("mutant \(number): \(fault)")
             }
             return true
+        case .literalEdits:
+            var trial = LiteralTrial(mutant, seed: seed, number: number)
+            switch trial.run() {
+            case .unread: return false
+            case .refused: return true
+            case .done: compared += 1
+            case .fault(let fault): note("mutant \(number): \(fault)")
+            }
+            return true
         case .batch, .attestation, .assertion, .receipt:
             return false
         }

@@ -14,6 +14,67 @@ enum EditSpecimens {
             (.buildSettings, settings), (.xml, widget),
         ]
 
+    /// Programs that hold the keys of an `Info.plist`, in the styles that people write.
+    static let programs = [
+        """
+        import ProjectDescription
+
+        let ats: [String: Plist.Value] = ["NSAllowsLocalNetworking": true, "n": 1]
+        let project = Project(name: "A", targets: [
+            .target(
+                name: "A", destinations: .iOS, product: .app, bundleId: "a.b",
+                infoPlist: .extendingDefault(with: [
+                    // above
+                    "NSAppTransportSecurity": [
+                        "NSAllowsArbitraryLoads": true, // behind
+                        "NSExceptionDomains": ["a.example": ["NSIncludesSubdomains": true], "b.example": [:]],
+                    ],
+                    "c": .dictionary(ats), "d": ["e": .boolean(false)] /* last */
+                ])),
+        ])
+
+        """,
+        """
+        let t = Target(name: "é", platform: .iOS, product: .app, bundleId: "a", infoPlist: .dictionary([
+            "a": "b"
+            , "c": ["d": 1
+                   ,"e": 2]
+        ]))
+
+        """,
+        """
+        // Expo
+        const domains = { 'a.example': { NSIncludesSubdomains: true } };
+        module.exports = {
+          name: "A",
+          ios: {
+            infoPlist: {
+              NSAppTransportSecurity: {
+                NSAllowsArbitraryLoads: true, // all
+                /* near */ NSAllowsLocalNetworking: true,
+                NSExceptionDomains: domains
+              },
+              UIBackgroundModes: ["a", "b"],
+              "b": { c: { d: 'e' } }, f: 1.5
+            },
+          },
+        };
+
+        """,
+        "export default { expo: { ios: { infoPlist: { A: { b: true, 'c': {} }, \"d\": 1, e: 'f', } } } };\n",
+        """
+        export default ({ config }) => ({
+          ...config,
+          ios: { ...config.ios, infoPlist: {
+            ...config.ios.infoPlist,
+            NSAppTransportSecurity: { NSAllowsArbitraryLoads: false
+            , NSAllowsLocalNetworking: true },
+          } },
+        });
+
+        """,
+    ]
+
     private static let settings = """
         // head
         #include "base.xcconfig"

@@ -29,6 +29,8 @@ enum Format: String, CaseIterable {
 
     /// Documents that are edited, each with random edits.
     case edits
+    /// The same of programs that hold literals.
+    case literalEdits = "literal-edits"
 
     /// Of which kind it is where it is one of App Attest's.
     var attested: AttestedObject.Kind? { AttestedObject.Kind(rawValue: rawValue) }
@@ -43,7 +45,7 @@ enum Format: String, CaseIterable {
         case .xcodeGen, .xcconfig, .xml, .generators, .log, .zip, .machO, .attestation, .assertion, .receipt,
             .certificate:
             nil
-        case .edits: "the edited tree"
+        case .edits, .literalEdits: "the edited tree"
         }
     }
 
@@ -60,6 +62,7 @@ enum Format: String, CaseIterable {
         case .pbxproj: .projectFile
         case .xcodeGen: .xcodeGen
         case .literals: .literals
+        case .literalEdits: LiteralTrial.mutator
         case .url: .url
         case .batch: .batch
         case .log: .log

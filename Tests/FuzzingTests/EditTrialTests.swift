@@ -21,4 +21,12 @@ import Testing
         #expect(faults.isEmpty, "\(faults.prefix(5))")
         #expect(read > 400 && done > 200, "\(read) are read, \(done) edited")
     }
+
+    @Test func `edits entries of whatever is left of programs, or refuses`() {
+        var campaign = Campaign(.literalEdits, seed: 9)
+        campaign.run(0..<2_000) { _ in }
+        #expect(campaign.faults == [])
+        #expect(
+            campaign.parsed > 400 && campaign.compared > 200, "\(campaign.parsed) read, \(campaign.compared) edited")
+    }
 }

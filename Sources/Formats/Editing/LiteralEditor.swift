@@ -66,6 +66,8 @@ enum LiteralEditor {
             let whole = entry.lowerBound..<(hasComma ? tokens[next].end : entry.upperBound)
             return [Splice(whole, language == .swift ? ":" : "")]
         }
+        // In Swift the first entry says that a literal is a dictionary: what follows has to say it as well.
+        if language == .swift, isFirst, !holdsColon(from: next + 1, tokens, bytes) { throw Layout.differs }
         if hasComma {
             let whole = entry.lowerBound..<tokens[next].end
             if lines.isFirstOnLine(entry.lowerBound) {
@@ -80,6 +82,16 @@ enum LiteralEditor {
         return [
             Splice(range(comma)), Splice(lines.removal(of: entry, afterComment: lines.afterCodeComment)),
         ]
+    }
+
+    /// Whether a colon stands in the entry that begins with that token.
+    private static func holdsColon(from first: Int, _ tokens: [LiteralToken], _ bytes: [UInt8]) -> Bool {
+        var next = first
+        while next < tokens.count, tokens[next].kind != .close, !isSign(",", tokens[next], bytes) {
+            if isSign(":", tokens[next], bytes) { return true }
+            next = tokens[next].kind == .open && tokens[next].partner > next ? tokens[next].partner + 1 : next + 1
+        }
+        return false
     }
 
     private static func range(_ token: LiteralToken) -> Range<Int> { token.start..<token.end }
