@@ -11,9 +11,10 @@ struct Examination {
     init(_ survey: Survey, _ settings: AuditSettings) {
         let family = SurveyFamily(survey, settings)
         let inStep = family.inStep
+        let notes = JudgeNotes()
         let parts = Workers.mapRuns(Array(survey.declarations.indices)) { numbers in
             // What the model said of a dictionary is kept for the next bundle with the same.
-            let judges = Judges(settings.platforms)
+            let judges = Judges(settings.platforms, notes)
             return numbers.map { number in
                 DeclarationExamination(
                     Examinee(survey.declarations[number], settings, judges), isInStep: inStep.contains(number))

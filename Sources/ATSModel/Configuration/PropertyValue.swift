@@ -4,7 +4,7 @@
 ///
 /// Booleans, numbers and texts are kept apart because Apple's parser treats them differently, and differently
 /// by release (`ats-rules.md` §1.5).
-public indirect enum PropertyValue: Hashable, Sendable {
+public enum PropertyValue: Hashable, Sendable {
     case boolean(Bool)
     case integer(Int64)
     case real(Double)

@@ -12,11 +12,14 @@ final class Judge {
     private var answers: [Answer?]
     /// What was worked out already, for the next bundle with the same dictionary.
     private var notes: [String: [String]] = [:]
+    private let shared: JudgeNotes?
     /// On which kinds the blanket key is void, may be void, and is in force.
     private(set) lazy var blanket = BlanketState(self)
 
-    init(_ configuration: Configuration, on steps: PlatformSteps) {
+    /// - Parameter shared: what other threads have worked out.
+    init(_ configuration: Configuration, on steps: PlatformSteps, _ shared: JudgeNotes? = nil) {
         self.configuration = configuration
+        self.shared = shared
         self.steps = steps
         models = Array(repeating: nil, count: steps.kinds.count)
         answers = Array(repeating: nil, count: steps.kinds.count * Probe.everywhere.count)
@@ -59,26 +62,29 @@ final class Judge {
     func recall(_ key: String, _ make: () -> [String]) -> [String] {
         if let note = notes[key] { return note }
         guard notes.count < Judge.noteLimit else { return [Judge.tooMany] }
-        let note = make()
+        let subject = JudgeNotes.Subject(configuration: configuration, steps: steps)
+        let known = shared?.note(key, on: subject)
+        let note = known ?? make()
         notes[key] = note
+        if known == nil { shared?.write(note, as: key, on: subject) }
         return note
     }
 }
 
 /// Judges by configuration and systems: most bundles of a tree hold the same dictionary.
 final class Judges {
-    private struct Key: Hashable {
-        let configuration: Configuration
-        let steps: PlatformSteps
-    }
-
     /// More are not kept.
     private static let limit = 4_096
-    private var known: [Key: Judge] = [:]
+    private var known: [JudgeNotes.Subject: Judge] = [:]
     private var steps: [[System]: PlatformSteps] = [:]
     private let ranges: [PlatformRange]
+    private let shared: JudgeNotes?
 
-    init(_ ranges: [PlatformRange]) { self.ranges = ranges }
+    /// - Parameter shared: what other threads have worked out on the same ranges.
+    init(_ ranges: [PlatformRange], _ shared: JudgeNotes? = nil) {
+        self.ranges = ranges
+        self.shared = shared
+    }
 
     func steps(for systems: [System]) -> PlatformSteps {
         if let known = steps[systems] { return known }
@@ -88,9 +94,9 @@ final class Judges {
     }
 
     func judge(_ configuration: Configuration, on steps: PlatformSteps) -> Judge {
-        let key = Key(configuration: configuration, steps: steps)
+        let key = JudgeNotes.Subject(configuration: configuration, steps: steps)
         if let judge = known[key] { return judge }
-        let judge = Judge(configuration, on: steps)
+        let judge = Judge(configuration, on: steps, shared)
         if known.count < Judges.limit { known[key] = judge }
         return judge
     }

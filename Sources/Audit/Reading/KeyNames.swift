@@ -39,12 +39,13 @@ enum KeyNames {
         if key == KeyLevel.root { return true }
         // The bulk of an Info.plist: CFBundle…, UI…, LS….
         let bytes = key.utf8
-        guard let first = bytes.first, [0x4e, 0x6e, 0x41, 0x61, 0x20].contains(first), bytes.count >= 8,
-            bytes.count < 64
+        guard bytes.count >= 8, bytes.count < 64, let first = bytes.first,
+            [0x4e, 0x6e, 0x41, 0x61, 0x20].contains(first)
         else { return false }
+        // Names of real keys end so, and none of ATS does.
+        if bytes.suffix(11).elementsEqual("Description".utf8) { return false }
         if KeyLevel.allNames.contains(key) { return true }
         let folded = Array(key.lowercased().utf8)
-        // Names of real keys end so, and none of ATS does.
         if folded.suffix(11).elementsEqual("description".utf8) { return false }
         if topNames.contains(where: { isSlip(key, folded, of: $0) }) { return true }
         return shown[fold(key)] != nil

@@ -11,6 +11,9 @@ class ExpatSession {
     /// Whether there is an error. Asked at every event, and an error is large.
     private(set) final var isStopped = false
 
+    private var bytes: [UInt8] = []
+    private var counter: LineCounter?
+
     /// Expat asks the system for random bytes anew for every parser that is given none.
     private static let hashSalt = UInt.random(in: 1...UInt.max)
 
@@ -28,7 +31,10 @@ class ExpatSession {
     // MARK: What a subclass makes of the events
 
     /// An XML declaration that names an encoding.
-    func declaration(encoding: String) {}
+    func declaration(encoding: String) {
+        // In others a byte is a character.
+        if !["utf-8", "us-ascii"].contains(encoding.lowercased()) { counter = nil }
+    }
     /// - Parameters:
     ///   - name: ends with a zero byte, and is valid only until this returns, as the attributes are.
     func start(_ name: UnsafePointer<CChar>, _ attributes: AttributeList) {}
@@ -47,6 +53,8 @@ class ExpatSession {
     ///
     /// The whole text is given at once: in pieces, expat before 2.6 reads a long token again for every piece.
     final func run(_ bytes: [UInt8]) throws(InputError) {
+        self.bytes = bytes
+        counter = LineCounter(bytes)
         unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         unsafe XML_SetXmlDeclHandler(parser, expatDeclaration)
         unsafe XML_SetElementHandler(parser, expatStartElement, expatEndElement)
@@ -63,8 +71,14 @@ class ExpatSession {
         guard status == XML_STATUS_OK else { throw failure() }
     }
 
-    /// Where the current event begins; expat counts columns from 0, and characters.
+    /// Where the current event begins.
     final var position: SourcePosition {
+        let offset = unsafe Int(XML_GetCurrentByteIndex(parser))
+        return counter?.position(of: offset, in: bytes) ?? slowPosition
+    }
+
+    /// Expat counts columns from 0, and characters.
+    private final var slowPosition: SourcePosition {
         unsafe SourcePosition(
             line: Int(XML_GetCurrentLineNumber(parser)), column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
     }

@@ -30,6 +30,7 @@ final class XMLDocumentSession: ExpatSession {
     }
 
     override func declaration(encoding: String) {
+        super.declaration(encoding: encoding)
         isUTF8 = isUTF8 && encoding.lowercased() == "utf-8"
     }
 

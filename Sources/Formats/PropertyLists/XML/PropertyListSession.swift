@@ -1,40 +1,48 @@
 // SPDX-License-Identifier: MIT
 
 /// Leads expat's events to a property list builder.
+@safe
 final class PropertyListSession: ExpatSession {
-    private var builder: PropertyListBuilder
+    /// Nobody else has it: without a pointer, each event would ask the runtime whether that is so.
+    private let builder: UnsafeMutablePointer<PropertyListBuilder>
 
     init(_ builder: PropertyListBuilder) throws(InputError) {
-        self.builder = builder
+        unsafe self.builder = .allocate(capacity: 1)
+        unsafe self.builder.initialize(to: builder)
         try super.init()
+    }
+
+    deinit {
+        unsafe builder.deinitialize(count: 1)
+        unsafe builder.deallocate()
     }
 
     func parse(_ bytes: [UInt8]) throws(InputError) -> Tree {
         try run(bytes)
-        return try builder.finished()
+        return try unsafe builder.pointee.finished()
     }
 
     override var document: String { "a property list" }
 
-    override var innermost: (name: String, position: SourcePosition)? { builder.innermost }
+    override var innermost: (name: String, position: SourcePosition)? { unsafe builder.pointee.innermost }
 
     override func start(_ name: UnsafePointer<CChar>, _ attributes: AttributeList) {
         let element = unsafe PropertyListElement(name)
         pass { () throws(InputError) in
-            guard let element else { throw builder.unknown(unsafe String(cString: name), at: position) }
-            try builder.start(element, at: position)
+            guard let element else { throw unsafe builder.pointee.unknown(String(cString: name), at: position) }
+            try unsafe builder.pointee.start(element, at: position)
         }
     }
 
     override func end() {
         // Without its place, which is dear and nobody's.
-        pass { () throws(InputError) in try builder.end() }
+        pass { () throws(InputError) in try unsafe builder.pointee.end() }
     }
 
     override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         // To compute a place is dear, and most text is a value or a line break between elements.
-        if unsafe isStopped || builder.collect(bytes) { return }
-        pass { () throws(InputError) in try unsafe builder.strayText(bytes, at: position) }
+        if unsafe isStopped || builder.pointee.collect(bytes) { return }
+        pass { () throws(InputError) in try unsafe builder.pointee.strayText(bytes, at: position) }
     }
 
     override func doctype(_ name: String, namesDTD: Bool, hasDeclarations: Bool) {
