@@ -48,6 +48,8 @@ let package = Package(
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CZip", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        // Of the system's own C library: what Swift's module of it leaves out on Linux.
+        .systemLibrary(name: "CAttributes", path: "Sources/C/CAttributes"),
         // What libcurl calls back into while a handshake lasts.
         .target(name: "CHandshake", dependencies: ["COpenSSL"], path: "Sources/C/CHandshake"),
 
@@ -87,7 +89,8 @@ let package = Package(
             name: "ats-matrix",
             dependencies: [
                 "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Audit", "Certificates", "Connectivity",
-                "DeviceProbes", "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Reporting", "Vantage",
+                "CAttributes", "DeviceProbes", "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Reporting",
+                "Vantage",
             ],
             swiftSettings: strict),
 
@@ -132,8 +135,9 @@ let package = Package(
         tests(
             "Command",
             [
-                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Audit", "Certificates", "Connectivity",
-                "DeviceProbes", "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Storage", "TestSupport",
+                "AppAttest", "AppAttestSimulator", "ATSDocuments", "ATSModel", "Audit", "CAttributes", "Certificates",
+                "Connectivity", "DeviceProbes", "Diagnosis", "Formats", "Laboratory", "Matrix", "Recorder", "Storage",
+                "TestSupport",
                 "Vantage", "ats-matrix",
             ]),
 

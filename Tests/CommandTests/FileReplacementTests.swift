@@ -6,6 +6,10 @@ import Testing
 
 @testable import ats_matrix
 
+#if !canImport(Darwin)
+    import CAttributes
+#endif
+
 @Suite struct FileReplacementTests {
     private let folder: TemporaryFolder
 
@@ -86,6 +90,71 @@ import Testing
         #expect((status.st_uid, status.st_gid) == (owner, group))
         #expect(status.st_mode & 0o7777 == 0o2755)
         #expect(try text("a") == "new")
+    }
+
+    @Test func `a file keeps what else hangs on it, where the file system knows such things`() throws {
+        try write("a", to: "a")
+        let value = Array("red\u{0}tag".utf8)
+        let isSet = unsafe value.withUnsafeBytes { bytes in
+            #if canImport(Darwin)
+                unsafe setxattr(path("a"), "user.tag", bytes.baseAddress, bytes.count, 0, 0) == 0
+            #else
+                unsafe setxattr(path("a"), "user.tag", bytes.baseAddress, bytes.count, 0) == 0
+            #endif
+        }
+        guard isSet else { return }
+        try replace(("a", "a", "new"))
+        var found = [UInt8](repeating: 0, count: 64)
+        #if canImport(Darwin)
+            let count = unsafe getxattr(path("a"), "user.tag", &found, found.count, 0, 0)
+        #else
+            let count = unsafe getxattr(path("a"), "user.tag", &found, found.count)
+        #endif
+        #expect(count == value.count)
+        #expect(Array(found.prefix(max(0, count))) == value)
+        #expect(try text("a") == "new")
+    }
+
+    /// Whether this process may make a mount of its own.
+    static let mayMount: Bool = {
+        let tool = "/usr/bin/unshare"
+        guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: tool) else { return false }
+        let process = Process()
+        process.executableURL = URL(filePath: tool)
+        process.arguments = ["--mount", "true"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    /// Nothing can take the place of a file that something is mounted on; that shows at the last moment only.
+    @Test(.enabled(if: mayMount, "only who may mount can make a file that cannot be replaced"))
+    func `where a later file cannot be replaced, those before it get back what they held`() throws {
+        let plist = """
+            <plist version="1.0"><dict><key>CFBundlePackageType</key><string>APPL</string>
+            <key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/>
+            <key>NSAllowsLocalNetworking</key><true/></dict></dict></plist>
+            """
+        for name in ["a", "b", "c"] {
+            try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: false)
+            try write(plist, to: "\(name)/Info.plist")
+        }
+        var before = stat()
+        try #require(unsafe stat(path("a/Info.plist"), &before) == 0)
+        let line =
+            "exec unshare --mount sh -c 'mount --bind \"$d/b/Info.plist\" \"$d/b/Info.plist\" && exec "
+            + "\"\(CommandProcess.program)\" audit \"$d\" --fix=voided-arbitrary-loads=drop-blanket'"
+        let ended = try CommandProcess.run(line, in: folder)
+        #expect(ended.status == 3)
+        #expect(ended.error.contains("b/Info.plist: Device or resource busy; no file was changed"), "\(ended.error)")
+        for name in ["a", "b", "c"] {
+            #expect(try text("\(name)/Info.plist") == plist)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path(name)) == ["Info.plist"])
+        }
+        var after = stat()
+        try #require(unsafe stat(path("a/Info.plist"), &after) == 0)
+        #expect(after.st_ino == before.st_ino)
     }
 
     static let foreign: [(mode: String, words: String)] = [

@@ -81,6 +81,7 @@ struct FileReplacement {
         var status = stat()
         if fault == 0, unsafe stat(path, &status) != 0 { fault = errno }
         let isOwned = fault != 0 || Self.give(descriptor, the: status)
+        if fault == 0 { Self.copyAttributes(of: path, to: descriptor) }
         // As open as the file it replaces; after the owner, since a new owner takes some of the rights back.
         if fault == 0, fchmod(descriptor, status.st_mode & 0o7777) != 0 { fault = errno }
         if fault == 0, fsync(descriptor) != 0 { fault = errno }
@@ -91,6 +92,13 @@ struct FileReplacement {
                     + "no file was changed")
         }
         guard fault == 0 else { throw Self.failure(path, fault) }
+    }
+
+    private static func copyAttributes(of path: String, to descriptor: Int32) {
+        let old = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard old >= 0 else { return }
+        FileAttributes.copy(from: old, to: descriptor)
+        close(old)
     }
 
     /// - Returns: whether the new file has the owner and group of the old one.
