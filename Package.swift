@@ -68,7 +68,7 @@ let package = Package(
             "Matrix", ["ATSDocuments", "ATSModel", "Certificates", "Connectivity", "Formats", "Storage", "Vantage"]),
         library("Audit", ["ATSDocuments", "ATSModel", "Formats"]),
         library("Laboratory", ["Certificates"]),
-        library("AppAttestRegistry", ["AppAttest", "Storage"]),
+        library("AppAttestRegistry", ["AppAttest", "Certificates", "Storage"]),
         library("AppAttestSimulator", ["AppAttest", "Certificates"]),
         // Floor 4
         library("Recorder", ["ATSModel", "Certificates", "Connectivity", "Matrix", "Storage"]),

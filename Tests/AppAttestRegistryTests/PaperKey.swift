@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AppAttest
+import Certificates
 import Storage
 
 @testable import AppAttestRegistry
@@ -80,6 +81,6 @@ extension RequestProof {
     ) throws(RefusalReason) {
         try self.init(
             challengeID: challenge.id, keyID: key.keyID, method: method, target: target,
-            bodyDigest: SHA256.digest(of: body.utf8))
+            bodyDigest: SHA256.digest(of: Array(body.utf8)))
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AppAttest
+import Certificates
 import Storage
 import Synchronization
 import TestSupport

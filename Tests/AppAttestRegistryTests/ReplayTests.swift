@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AppAttest
+import Certificates
 import Foundation
 import Storage
 import TestSupport
@@ -103,7 +104,7 @@ import Testing
                         for (index, id) in ids.enumerated() {
                             let proof = try RequestProof(
                                 challengeID: try #require(ChallengeID(rawValue: id)), keyID: key.keyID, method: "POST",
-                                target: "/v1/measurements", bodyDigest: SHA256.digest(of: "{}".utf8))
+                                target: "/v1/measurements", bodyDigest: SHA256.digest(of: Array("{}".utf8)))
                             let assertion = PaperAssertion(
                                 publicKey: key.publicKey, clientDataHash: hashes[index], counter: UInt32(index + 1),
                                 extensions: nil)

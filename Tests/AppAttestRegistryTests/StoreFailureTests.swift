@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AppAttest
+import Certificates
 import Foundation
 import Storage
 import TestSupport
@@ -159,7 +160,7 @@ import Testing
             }
             let proof = try RequestProof(
                 challengeID: try #require(ChallengeID(rawValue: id)), keyID: key.keyID, method: "POST",
-                target: "/v1/measurements", bodyDigest: SHA256.digest(of: "{}".utf8))
+                target: "/v1/measurements", bodyDigest: SHA256.digest(of: Array("{}".utf8)))
             _ = try Registry(path: path).accept(proof, at: 1_000) { _ in
                 .accepted(AcceptedAssertion(counter: 5, extensions: nil))
             }

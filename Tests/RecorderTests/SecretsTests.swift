@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
+import Certificates
 import Connectivity
 import Foundation
 import Matrix
@@ -61,6 +62,6 @@ import Testing
         let sample = try Sample(urls: ["http://a.example/"])
         try sample.begin(in: other).suspend()
         #expect(try hashes(store.path) != hashes(other.path))
-        #expect(try hashes(other.path) != [Hex.text(SHA256.digest(of: "http://a.example/".utf8))])
+        #expect(try hashes(other.path) != [Hex.text(SHA256.digest(of: Array("http://a.example/".utf8)))])
     }
 }

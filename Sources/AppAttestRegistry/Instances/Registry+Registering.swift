@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppAttest
+internal import Certificates
 internal import Storage
 
 extension Registry {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #ifndef COpenSSL_SHIM_H
 #define COpenSSL_SHIM_H
+#include <limits.h>
 #include <openssl/ssl.h>
 #include <openssl/cms.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 #include <openssl/params.h>
 #include <openssl/rand.h>
 #include <openssl/x509.h>
@@ -55,6 +57,25 @@ static void copenssl_fetch_sha256(void) {
 static inline int copenssl_sha256(const unsigned char *bytes, size_t count, unsigned char *digest) {
     return CRYPTO_THREAD_run_once(&copenssl_sha256_once, copenssl_fetch_sha256) && copenssl_fetched_sha256 != NULL
         && EVP_Digest(bytes, count, digest, NULL, copenssl_fetched_sha256, NULL);
+}
+
+// A digest that is fed piece by piece, or NULL.
+static inline EVP_MD_CTX *copenssl_sha256_begin(void) {
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    if (context != NULL && CRYPTO_THREAD_run_once(&copenssl_sha256_once, copenssl_fetch_sha256)
+        && copenssl_fetched_sha256 != NULL && EVP_DigestInit_ex2(context, copenssl_fetched_sha256, NULL))
+        return context;
+    EVP_MD_CTX_free(context);
+    return NULL;
+}
+
+// A key of no bytes is one of OpenSSL's own: none.
+static inline int copenssl_hmac_sha256(const unsigned char *key, size_t key_count, const unsigned char *bytes,
+    size_t count, unsigned char *code) {
+    return key_count <= INT_MAX && CRYPTO_THREAD_run_once(&copenssl_sha256_once, copenssl_fetch_sha256)
+        && copenssl_fetched_sha256 != NULL
+        && HMAC(copenssl_fetched_sha256, key_count > 0 ? key : (const unsigned char *)"", (int)key_count, bytes, count,
+            code, NULL) != NULL;
 }
 
 // A key of the curve with its generator for a point, made once: a copy whose point is replaced costs a quarter of a key

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ATSModel
-import Storage
+import Certificates
 
 /// Feeds a hash with values so that no two different sequences of them feed it the same bytes.
-struct CanonicalText {
-    private var hash = SHA256()
+struct CanonicalText: ~Copyable {
+    private var hash = SHA256Stream()
     private var bytes: [UInt8] = []
 
     mutating func add(_ number: Int) {
@@ -54,9 +54,10 @@ struct CanonicalText {
         }
     }
 
-    mutating func finish() -> String {
+    /// The digest as hexadecimal text.
+    consuming func finish() -> String {
         flush()
-        return hash.finish().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return PrintableText.hex(hash.finish())
     }
 
     private mutating func tag(_ name: String, _ number: Int) {

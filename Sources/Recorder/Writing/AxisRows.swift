@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import ATSModel
+internal import Certificates
 internal import Matrix
 internal import Storage
 
@@ -50,7 +51,7 @@ struct AxisRows: ~Copyable {
         of destination: NamedDestination, on connection: borrowing Database.Connection
     ) throws(StorageError) -> Int {
         let url = destination.destination
-        let key = [destination.name, Hex.text(hash.code(for: url.url.utf8)), destination.lab?.shown ?? ""]
+        let key = [destination.name, Hex.text(hash.code(for: Array(url.url.utf8))), destination.lab?.shown ?? ""]
         if let row = try find(findDestination, key) { return row }
         try insertDestination.bind(Int(url.port), at: 7)
         let host = destination.secrets.hidden(in: url.host)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ATSModel
+internal import Certificates
 import FoundationEssentials
-internal import Storage
 
 /// A configuration as one text: JSON with its keys in order, so that equal configurations have equal texts.
 ///
@@ -11,7 +11,7 @@ package enum ConfigurationText {
     /// SHA-256 of the text, in hex: the record's `content_hash`, by which two configurations are the same.
     package static func contentHash(of configuration: Configuration) -> String { hash(of: text(of: configuration)) }
 
-    static func hash(of text: String) -> String { Hex.text(SHA256.digest(of: text.utf8)) }
+    static func hash(of text: String) -> String { PrintableText.hex(SHA256.digest(of: Array(text.utf8))) }
 
     static func text(of configuration: Configuration) -> String {
         guard let value = configuration.transportSecurity else { return "null" }
