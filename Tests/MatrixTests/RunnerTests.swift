@@ -152,6 +152,62 @@ private struct Lab {
         #expect(indices == (0..<1_201).flatMap { [$0, $0 + 1_201] })
     }
 
+    /// Configurations and destinations enough for several threads' work at a time.
+    private static let large = """
+        matrix: large
+        platforms: [macOS 26.6, macOS 12]
+        configurations:
+
+        """ + (0..<90).map { "  c\($0): { NSExceptionDomains: { h\($0).example: {} } }\n" }.joined()
+        + "destinations:\n" + (0..<110).map { "  d\($0): http://h\($0).example/\n" }.joined()
+
+    @Test func `cells that are judged ahead are those that are judged one by one, in the same order`() throws {
+        let matrix = try parse(RunnerTests.large)
+        var options = Runner.Options()
+        options.probes = false
+        var found: [Observation] = []
+        var steps: [Int] = []
+        Runner(matrix: matrix, options: options).run(
+            with: Prober(options: TransferOptions()), progress: { done, _ in steps.append(done) },
+            each: { observations in
+                #expect(observations.count <= Runner.batchSize)
+                found += observations
+            })
+        #expect(found.count == matrix.cells.count)
+        #expect(found.count == 19_800)
+        #expect(steps.last == found.count)
+        #expect(steps == steps.sorted())
+        var judge = CellJudge(matrix, thisMachine: .nowhere)
+        let places = found.map { (matrix.cells[$0.index].destination, $0.index) }
+        #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+        for observation in found where observation.index % 7 == 0 {
+            #expect(observation == judge.observe(observation.index, connection: nil))
+        }
+    }
+
+    @Test func `a large run ends where it is interrupted, or where the receiver throws`() throws {
+        struct Enough: Error {}
+        let matrix = try parse(RunnerTests.large)
+        var options = Runner.Options()
+        options.probes = false
+        let runner = Runner(matrix: matrix, options: options)
+        for limit in [1, 3, 9, 17] {
+            var count = 0
+            #expect(throws: Enough.self) {
+                try runner.run(with: Prober(options: TransferOptions())) { observations throws(Enough) in
+                    count += observations.count
+                    if count >= limit * 1_000 { throw Enough() }
+                }
+            }
+            #expect(count >= limit * 1_000 && count < limit * 1_000 + Runner.batchSize)
+            var done = 0
+            runner.run(
+                with: Prober(options: TransferOptions()), isInterrupted: { done >= limit * 1_000 },
+                each: { done += $0.count })
+            #expect(done >= limit * 1_000 && done < limit * 1_000 + Runner.batchSize)
+        }
+    }
+
     @Test func `another vantage has its own addresses and no connection`() throws {
         let matrix = try parse(
             """

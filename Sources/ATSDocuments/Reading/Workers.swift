@@ -109,7 +109,7 @@ package enum Workers {
 }
 
 /// A thread that runs until its work is done.
-private struct WorkThread {
+struct WorkThread: Sendable {
     /// The handle's bits: a number on Linux, a pointer on a Mac.
     private let thread: UInt
 
@@ -128,7 +128,7 @@ private struct WorkThread {
 }
 
 /// Carries what is to be done to a thread.
-private final class Work: Sendable {
+final class Work: Sendable {
     let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

@@ -74,7 +74,19 @@ package struct Runner: Sendable {
             }
         }
 
-        try handOver(plan.immediate[...], nil)
+        var ahead = ObservationsAhead(plan.immediate) {
+            CellJudge(matrix, thisMachine: options.thisMachine, dueBefore: options.dueBefore)
+        }
+        while let observations = ahead.next() {
+            var rest = observations[...]
+            while !rest.isEmpty {
+                guard !isInterrupted() else { return }
+                try each(Array(rest.prefix(Runner.batchSize)))
+                done += min(Runner.batchSize, rest.count)
+                rest = rest.dropFirst(Runner.batchSize)
+                progress(done, plan.cellCount)
+            }
+        }
         guard !plan.requests.isEmpty else { return }
         try prober.run(plan.requests, isInterrupted: isInterrupted, idle: idle) { (connection) throws(Failure) in
             for cells in plan.groups(of: connection.id) { try handOver(cells, connection) }
