@@ -59,6 +59,32 @@ import Testing
     }
 
     @Test(arguments: [
+        ("com", true, "opens http to every host below the top-level domain com"),
+        ("com", false, nil), ("local", true, nil), ("localhost", true, nil), ("internal", true, nil),
+        ("xn--p1ai", true, "opens http to every host below the top-level domain xn--p1ai"),
+        ("a.com", true, nil), ("1", true, nil), ("Com", true, nil),
+        ("0.0.0.0/0", false, "opens http to all IPv4 addresses"), ("::/0", true, "opens http to all IPv6 addresses"),
+        ("128.0.0.0/1", false, "opens http to one IPv4 address in 2"),
+        ("64.0.0.0/7", false, "opens http to one IPv4 address in 128"), ("10.0.0.0/8", false, nil),
+        ("100.64.0.0/10", false, nil), ("2000::/3", false, "opens http to one IPv6 address in 8"),
+        ("fc00::/7", false, nil), ("fd00::/8", false, nil), ("fe80::/10", false, nil), ("2620::/16", false, nil),
+        ("f000::/4", false, "opens http to one IPv6 address in 16"), ("10.0.0.1", false, nil),
+    ])
+    func `an entry that opens a large part of the internet is told`(
+        _ key: String, _ isWithSubdomains: Bool, _ expected: String?
+    ) throws {
+        let subdomains = "<key>NSIncludesSubdomains</key>" + (isWithSubdomains ? "<true/>" : "<false/>")
+        for flag in ["<true/>", "<integer>1</integer>"] {
+            let http = "<key>NSExceptionAllowsInsecureHTTPLoads</key>\(flag)"
+            let found = try found(.broadException, entry(key, http + subdomains))
+            #expect(found == (expected.map { ["\(key) | the entry '\(key)' \($0)"] } ?? []))
+        }
+        let closed = "<key>NSExceptionAllowsInsecureHTTPLoads</key><false/>" + subdomains
+        #expect(try found(.broadException, entry(key, closed)).isEmpty)
+        #expect(try found(.broadException, entry(key, subdomains)).isEmpty)
+    }
+
+    @Test(arguments: [
         ("NSAllowArbitraryLoads", "NSAllowsArbitraryLoads"), ("nsallowsarbitraryloads", "NSAllowsArbitraryLoads"),
         ("NSAllowsArbitaryLoads", "NSAllowsArbitraryLoads"), ("Allow Arbitrary Loads", "NSAllowsArbitraryLoads"),
         ("Allows Local Networking", "NSAllowsLocalNetworking"), ("Exception Domains", "NSExceptionDomains"),

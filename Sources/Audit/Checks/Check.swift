@@ -10,7 +10,7 @@ extension Examinee {
     static let checks: [any Check.Type] = [
         VoidedArbitraryLoads.self, UnknownKey.self, MisplacedKey.self, WrongType.self, BadValue.self,
         NotADictionary.self, BadDomainKey.self, BadPin.self, BadCIDR.self, DuplicateKey.self, ArbitraryLoads.self,
-        NeedsJustification.self, WeakTLS.self, NoForwardSecrecy.self, LocalExceptionTightens.self,
+        BroadException.self, NeedsJustification.self, WeakTLS.self, NoForwardSecrecy.self, LocalExceptionTightens.self,
         EmptyException.self, DeprecatedKey.self, ObsoleteKey.self, BuildVariable.self, CIDRNeedsOS17.self,
     ]
 }

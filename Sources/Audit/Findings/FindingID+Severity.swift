@@ -7,8 +7,8 @@ extension FindingID {
         case .voidedArbitraryLoads, .unknownKey, .misplacedKey, .wrongType, .badValue, .badDomainKey, .badPin, .badCIDR,
             .duplicateKey, .notADictionary, .deadBuildSetting:
             .error
-        case .policyViolation, .staleGenerated, .differsAcrossTargets, .noEffect, .arbitraryLoads, .needsJustification,
-            .weakTLS, .noForwardSecrecy, .localExceptionTightens, .emptyException, .deprecatedKey:
+        case .policyViolation, .staleGenerated, .differsAcrossTargets, .noEffect, .arbitraryLoads, .broadException,
+            .needsJustification, .weakTLS, .noForwardSecrecy, .localExceptionTightens, .emptyException, .deprecatedKey:
             .warning
         case .obsoleteKey, .buildVariable, .cidrNeedsOS17, .generatedPlist: .note
         }

@@ -137,6 +137,15 @@ extension FindingID {
                 "NSAllowsArbitraryLoads is true and in force: every host without an entry of its own may be loaded over "
                     + "http, or over TLS of any quality.",
                 .keys(#"{"NSAllowsArbitraryLoads": true}"#))
+        case .broadException:
+            Words(
+                "an entry that opens http to a large part of the internet", "§2.1",
+                "A top-level domain with NSIncludesSubdomains (com), or a range with a prefix below 8 for IPv4 (0.0.0.0/0) "
+                    + "or 16 for IPv6, is next to NSAllowsArbitraryLoads, and looks like an exception. Domains under "
+                    + "which anybody may register, such as co.uk, are not told from others.",
+                .keys(
+                    #"{"NSExceptionDomains": {"com": {"NSExceptionAllowsInsecureHTTPLoads": true, "NSIncludesSubdomains": true}}}"#
+                ))
         case .needsJustification:
             Words(
                 "a key that App Store review asks a reason for", "§1.1",

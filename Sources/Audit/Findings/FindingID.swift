@@ -20,6 +20,8 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case differsAcrossTargets = "differs-across-targets"
     case noEffect = "no-effect"
     case arbitraryLoads = "arbitrary-loads"
+    /// An entry that opens http to a whole top-level domain, or to a large part of all addresses.
+    case broadException = "broad-exception"
     case needsJustification = "needs-justification"
     case weakTLS = "weak-tls"
     case noForwardSecrecy = "no-forward-secrecy"

@@ -32,7 +32,7 @@ extension MendContext {
         case .noEffect:
             return finding.target == declaration.target.label && !declaration.target.kind.isMainBundle
                 ? [MendCandidate("remove", "remove \(name), which nobody reads", [.remove([path[0]], at: nil)])] : []
-        case .needsJustification, .weakTLS, .noForwardSecrecy: return [remove(isDecision: true)]
+        case .broadException, .needsJustification, .weakTLS, .noForwardSecrecy: return [remove(isDecision: true)]
         case .obsoleteKey, .badPin: return [remove()]
         case .deadBuildSetting, .staleGenerated, .differsAcrossTargets, .buildVariable, .cidrNeedsOS17, .generatedPlist:
             return []

@@ -69,7 +69,8 @@ package enum Mending {
         case .badCIDR: ["range", "remove"]
         case .emptyException, .localExceptionTightens: ["allow-http", "remove"]
         case .policyViolation: ["no-exceptions", "blanket-alone", "remove"]
-        case .duplicateKey, .deadBuildSetting, .noEffect, .needsJustification, .weakTLS, .noForwardSecrecy,
+        case .duplicateKey, .deadBuildSetting, .noEffect, .broadException, .needsJustification, .weakTLS,
+            .noForwardSecrecy,
             .obsoleteKey,
             .badPin:
             ["remove"]
