@@ -143,6 +143,41 @@ import Testing
         #expect(server.acceptCount == 6)
     }
 
+    /// Plain hops, hops with user info or a web socket, redirects and failures, one after the other on one handle.
+    @Test(arguments: [false, true])
+    func `what went before on a handle changes no answer`(_ reuses: Bool) throws {
+        let server = try ScriptedServer { peer in
+            switch peer.target.dropFirst().first {
+            case "r": peer.answer("302 Found", ["Location: /ok"])
+            case "e": return
+            case "s": peer.reset()
+            case "h": peer.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
+            default: peer.answer(body: peer.head.lowercased().contains("authorization") ? "known" : "hello, nobody")
+            }
+        }
+        let closed = try ScriptedServer.closedPort()
+        let base = "127.0.0.1:\(server.port)"
+        let kinds = [
+            "http://\(base)/ok", "http://\(base)/redirect", "http://\(base)/empty", "http://\(base)/spoilt",
+            "http://\(base)/half", "http://a:b@\(base)/ok", "http://127.0.0.1:\(closed)/", "ws://\(base)/ok",
+        ]
+        func told(_ connection: Connection) -> [String] {
+            connection.hops.map { hop in
+                "\(hop.status ?? 0) \(hop.bodyBytes) \(hop.failure.map { "\($0.curlCode) \($0.systemError ?? 0) \($0.text)" } ?? "")"
+            }
+        }
+        let alone = try kinds.map { told(try ask($0) { $0.reusesConnections = reuses }) }
+        var generator = SystemRandomNumberGenerator()
+        let order = (0..<120).map { _ in Int.random(in: kinds.indices, using: &generator) }
+        let together = try ask(order.map { kinds[$0] }) {
+            $0.concurrency = 1
+            $0.reusesConnections = reuses
+        }
+        for (kind, connection) in zip(order, together) {
+            #expect(told(connection) == alone[kind], "\(kinds[kind]) after \(order)")
+        }
+    }
+
     @Test func `3,000 transfers leave no file open and no memory behind`() async {
         await #expect(processExitsWith: .success) {
             let server = try ScriptedServer { $0.target.hasSuffix("7") ? $0.reset() : $0.answer() }

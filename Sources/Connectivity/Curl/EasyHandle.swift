@@ -27,9 +27,12 @@ struct EasyHandle: ~Copyable {
     /// The corresponding C function is `curl_easy_reset`.
     borrowing func reset() throws(CurlError) {
         unsafe curl_easy_reset(raw)
-        unsafe errorBuffer.update(repeating: 0)
+        forgetError()
         try CurlError.check(unsafe ccurl_setopt_pointer(raw, CURLOPT_ERRORBUFFER, errorBuffer.baseAddress))
     }
+
+    /// libcurl writes a text where something fails, and takes none away.
+    borrowing func forgetError() { unsafe errorBuffer.update(repeating: 0) }
 
     borrowing func set(_ option: CURLoption, to value: Int) throws(CurlError) {
         try CurlError.check(unsafe ccurl_setopt_long(raw, option, value))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// One proxy.
-struct Proxy {
+struct Proxy: Equatable {
     /// As the environment has it, user info included: for libcurl only.
     let text: String
     /// Host and port without user info: for the record.

@@ -2,17 +2,54 @@
 internal import ATSModel
 internal import CCurl
 
+/// A hop over http that needs nothing but its URL: what was set for one holds for the next with the same tag and proxy.
+struct PlainHop: Equatable {
+    let tag: Int
+    let proxy: Proxy?
+}
+
 extension Transfer {
     /// Readies the handle for the hop or look that is due.
     func prepare(_ setup: TransferSetup, tag: Int) throws(CurlError) {
+        let options = setup.options
+        seen = HopObservation(
+            headerLimit: options.headerLimit, bodyLimit: options.bodyLimit, asksUpgrade: isWebSocket)
+        formerSystemError = handle.number(CURLINFO_OS_ERRNO)
+        let former = plainHop
+        plainHop = nil
+        if let plain = plainHop(setup, tag: tag) {
+            if plain == former {
+                try prepareAgain(options)
+            } else {
+                try prepareAnew(setup, tag: tag)
+            }
+            plainHop = plain
+        } else {
+            try prepareAnew(setup, tag: tag)
+        }
+    }
+
+    /// `nil` for TLS, web sockets, other routes, looks and user info.
+    private func plainHop(_ setup: TransferSetup, tag: Int) -> PlainHop? {
+        guard case .hop = stage, destination.scheme.isCleartext, !isWebSocket, request.route == nil,
+            destination.userInfo == nil, request.destination.userInfo == nil
+        else { return nil }
+        return PlainHop(tag: tag, proxy: setup.proxies.proxy(for: destination))
+    }
+
+    /// What differs from one plain hop to the next.
+    private func prepareAgain(_ options: TransferOptions) throws(CurlError) {
+        handle.forgetError()
+        try handle.set(CURLOPT_TIMEOUT_MS, to: max(1, timeLeft(options)))
+        try handle.set(CURLOPT_URL, to: destination.requestURL(after: request.destination))
+    }
+
+    private func prepareAnew(_ setup: TransferSetup, tag: Int) throws(CurlError) {
         let options = setup.options
         try handle.reset()
         connectTo = nil
         headers = nil
         watch = nil
-        seen = HopObservation(
-            headerLimit: options.headerLimit, bodyLimit: options.bodyLimit, asksUpgrade: isWebSocket)
-        formerSystemError = handle.number(CURLINFO_OS_ERRNO)
         proxy = nil
 
         try handle.setTag(tag)

@@ -30,6 +30,8 @@ final class Transfer {
     var isRerouted = false
     /// What an earlier hop has left on the handle: libcurl clears it only in `curl_easy_perform`.
     var formerSystemError: Int?
+    /// What the handle was readied for last, where that was a plain hop.
+    var plainHop: PlainHop?
     /// What libcurl reads while the hop lasts.
     var headers: StringList?
     var connectTo: StringList?
