@@ -100,7 +100,7 @@ struct ObservationRows: Sendable {
         of connection: Connection?, with rows: borrowing ConnectionRows, on database: borrowing Database.Connection
     ) throws(StorageError) -> Int? {
         guard let connection else { return nil }
-        if let row = connections[connection.id] { return row }
+        if let row = connections.row(for: connection.id) { return row }
         let row = nextConnection
         try rows.insert(connection, run: run, number: row, on: database)
         nextConnection += 1
@@ -112,7 +112,7 @@ struct ObservationRows: Sendable {
     private mutating func write(
         _ findings: [[TrustFinding]], of place: Trusting, on database: borrowing Database.Connection
     ) throws(StorageError) {
-        guard trust[place] == nil else { return }
+        guard trust.row(for: place) == nil else { return }
         let insert = try database.prepare(
             "INSERT INTO trust (run, connection, platform, hop, position, finding) VALUES (?, ?, ?, ?, ?, ?)")
         try insert.bind(run, at: 1)

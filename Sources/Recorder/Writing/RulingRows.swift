@@ -21,7 +21,7 @@ struct RulingRows: Sendable {
     mutating func row(
         of ruling: Ruling, on database: borrowing Database.Connection
     ) throws(StorageError) -> Int {
-        if let row = rulings[RulingKey(ruling: ruling)] { return row }
+        if let row = rulings.row(for: RulingKey(ruling: ruling)) { return row }
         var questions: [String] = []
         for question in ruling.questions { questions.append("\(try row(of: question, on: database))") }
         let row = try SharedRows.row(
@@ -43,7 +43,7 @@ struct RulingRows: Sendable {
     mutating func row(
         of prediction: Prediction, on database: borrowing Database.Connection
     ) throws(StorageError) -> Int {
-        if let row = predictions[PredictionKey(prediction: prediction)] { return row }
+        if let row = predictions.row(for: PredictionKey(prediction: prediction)) { return row }
         let (outcome, codes, likely) =
             switch prediction.outcome {
             case .none: ("none", "", String?.none)
