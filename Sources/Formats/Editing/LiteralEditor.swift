@@ -84,10 +84,12 @@ enum LiteralEditor {
         ]
     }
 
-    /// Whether a colon stands in the entry that begins with that token.
+    /// Whether the entry that begins with that token is a key and a value, as the reader of literals sees it: in front of
+    /// the colon stands no `?`, with which it would be a choice.
     private static func holdsColon(from first: Int, _ tokens: [LiteralToken], _ bytes: [UInt8]) -> Bool {
         var next = first
         while next < tokens.count, tokens[next].kind != .close, !isSign(",", tokens[next], bytes) {
+            if isSign("?", tokens[next], bytes) { return false }
             if isSign(":", tokens[next], bytes) { return true }
             next = tokens[next].kind == .open && tokens[next].partner > next ? tokens[next].partner + 1 : next + 1
         }
