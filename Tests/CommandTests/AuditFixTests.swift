@@ -115,6 +115,35 @@ import Testing
         #expect(try text(file) != Self.plist(Self.pair))
     }
 
+    @Test(arguments: [["--diff"], []])
+    func `what cannot be made is said with its place and ends with 2, and the rest is made`(_ words: [String]) throws {
+        let text = "<key>NSAllowsArbitraryLoads</key><string>YES</string>"
+        let good = try write(Self.plist(text), "k/Info.plist")
+        let old = "{ NSAppTransportSecurity = {\n NSAllowsArbitraryLoads = YES; NSAllowsLocalNetwork = YES; }; }\n"
+        let bad = try write(old, "old/Info.plist")
+        let arguments = [
+            "audit", good, bad, "--fix=wrong-type=convert", "--fix=unknown-key=rename", "--fail-on", "never",
+        ]
+        let session = Session(arguments + words)
+        #expect(session.status == .wrongRequest)
+        let told = session.error.split(separator: "\n").filter { $0.contains("is not made here") }
+        #expect(told.count == 2, "\(session.error)")
+        #expect(
+            told.allSatisfy { $0.hasPrefix("ats-matrix audit: \(bad):2:") && $0.contains("every value is a text") },
+            "\(session.error)")
+        let (new, renamed) = (
+            Self.plist("<key>NSAllowsArbitraryLoads</key><true/>"), old.replacing("Network ", with: "Networking ")
+        )
+        if words.isEmpty {
+            #expect(try self.text(good) == new)
+            #expect(try self.text(bad) == renamed)
+            #expect(session.output.contains("wrong-type"))
+        } else {
+            #expect(session.output.contains("+<key>NSAllowsArbitraryLoads</key><true/>"), "\(session.output)")
+            #expect(try self.text(good) == Self.plist(text) && self.text(bad) == old)
+        }
+    }
+
     // MARK: Patches
 
     static let names = [

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-internal import Formats
+package import Formats
 
 /// An `Info.plist` by itself, or the same dictionary as JSON.
-enum InfoPlistDocument {
+package enum InfoPlistDocument {
     /// - Throws: `InputError` with the place.
     static func read(_ bytes: [UInt8], file: String) throws(InputError) -> DocumentContents {
         try contents(DocumentName.isJSON(file) ? JSON.parse(bytes) : PropertyList.parse(bytes), file: file)
@@ -20,7 +20,7 @@ enum InfoPlistDocument {
 
     /// Whether a property list that was met in a folder can be an `Info.plist`: by its name, or by a key that only an
     /// `Info.plist` has. Entitlements, export options and services' own lists have none.
-    static func isLikely(_ tree: Tree, file: String) -> Bool {
+    package static func isLikely(_ tree: Tree, file: String) -> Bool {
         if DocumentPath.name(of: file) == "Info.plist" { return true }
         guard case .dictionary(let entries) = tree.value else { return false }
         return entries.contains { entry in beginnings.contains { entry.key.hasPrefix($0) } }

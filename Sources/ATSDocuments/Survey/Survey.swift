@@ -19,6 +19,8 @@ package struct Survey: Sendable {
     package var remarks: [Remark] = []
     /// Which property list beside its input was written from which declaration.
     package var generations: [Generation] = []
+    /// Numbers in `declarations` of property lists that a document writes which was not read.
+    package var written: Set<Int> = []
     /// Numbers in `declarations` that are compared with each other: bundles of one product (a generated property list
     /// is compared with its input, not with its siblings).
     package var products: [[Int]] = []
@@ -30,6 +32,9 @@ package struct Survey: Sendable {
     package var paths: [String] = []
 
     package init() {}
+
+    /// Numbers in `declarations` of what a tool writes: to change it would last until the tool runs.
+    package var generated: Set<Int> { Set(generations.map(\.output)).union(written) }
 
     /// Reads files, bundles, archives and folders.
     ///

@@ -6,6 +6,7 @@ struct SurveyLinks {
     private let files: SourceFiles
     private let paths = NamedPaths([])
     private let roots: [String]
+    private let namedFiles: [String]
     private var documents: [SurveyDocument]
     private var remarks: [Remark]
     /// Property lists that were read, by their whole path: their places in `documents`.
@@ -16,6 +17,7 @@ struct SurveyLinks {
     init(_ reader: consuming SurveyReader) {
         files = reader.files
         roots = reader.roots
+        namedFiles = reader.namedFiles
         documents = reader.documents
         remarks = reader.remarks
     }
@@ -171,6 +173,7 @@ struct SurveyLinks {
         let generated = generations(in: survey.declarations)
         survey.generations = generated
         retarget(&survey.declarations, ranges, generated)
+        noteWritten(in: &survey)
         survey.products =
             ProductGroups(documents, ranges, survey.declarations, generated) { plist in
                 plists[paths.absolute(plist)].map { ranges[$0] }
@@ -206,6 +209,33 @@ struct SurveyLinks {
             all.append(Survey.Generation(input: number, output: output))
         }
         return all
+    }
+
+    /// Says of a property list that a document above what was named writes it.
+    private func noteWritten(in survey: inout Survey) {
+        var above = GeneratorsAbove(files, paths)
+        var outputs: [String: String] = [:]
+        for file in namedFiles where DocumentName.isPropertyList(file) {
+            outputs.merge(above.outputs(from: DocumentPath.folder(of: file))) { first, _ in first }
+        }
+        // The folder itself was read.
+        for root in roots where !GeneratorsAbove.isLast(root) {
+            outputs.merge(above.outputs(from: DocumentPath.join(root, ".."))) { first, _ in first }
+        }
+        guard !outputs.isEmpty else { return }
+        let read = Set(survey.files.map(paths.absolute))
+        let generated = Set(survey.generations.map(\.output))
+        for (number, declaration) in survey.declarations.enumerated()
+        where declaration.kind == .infoPlist && !generated.contains(number) {
+            guard let document = outputs[paths.absolute(declaration.file)], !read.contains(paths.absolute(document))
+            else { continue }
+            survey.written.insert(number)
+            survey.remarks.append(
+                Remark(
+                    .skipped, at: DocumentPlace(file: declaration.file),
+                    "it is written by '\(DocumentPath.shown(document))', which was not named: name that too, and it is "
+                        + "mended there", target: declaration.target.name))
+        }
     }
 
     /// A property list says little of its own bundle; who names it, or writes it, says more.

@@ -17,6 +17,8 @@ struct SurveyReader {
     private(set) var remarks: [Remark] = []
     /// The folders that the user named: what a project names outside of them is not read.
     private(set) var roots: [String] = []
+    /// The files that the user named.
+    var namedFiles: [String] { items.filter { $0.isNamed && $0.kind == .file }.map(\.path) }
 
     /// - Throws: `InputError` where one of the paths themselves cannot be read.
     init(_ paths: [String], in files: SourceFiles) throws(InputError) {

@@ -25,12 +25,14 @@ struct AlikeMends {
     private let memo: MendingMemo
     private let list: Int
 
-    /// `nil` where the documents are more than one such list, or where it is none that is mended.
-    init?(_ survey: Survey, _ memo: MendingMemo) {
-        guard survey.declarations.count == 1, survey.settings.isEmpty, let declaration = survey.declarations.first,
+    /// `nil` where the documents are more than one such list, where it is none that is mended, or where its form may not
+    /// take what another takes.
+    init?(_ survey: Survey, _ memo: MendingMemo, _ trial: MendTrial) {
+        guard survey.declarations.count == 1, survey.settings.isEmpty, survey.generated.isEmpty,
+            let declaration = survey.declarations.first,
             declaration.kind == .infoPlist, declaration.isPlain,
             let dictionary = declaration.tree[KeyLevel.root]?.value, MendContext.isMended(declaration.file),
-            let form = DocumentEditor.Form(editing: declaration.file, declaration.kind)
+            let form = DocumentEditor.Form(editing: declaration.file, declaration.kind), trial.isSure(declaration)
         else { return nil }
         self.declaration = declaration
         self.memo = memo

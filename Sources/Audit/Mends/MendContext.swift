@@ -15,7 +15,7 @@ struct MendContext {
     /// `nil` where the finding's place is none that is mended: a built bundle, standard input, or a property list that a
     /// tool writes and whose source says something else.
     init?(_ finding: Finding, in survey: Survey, _ settings: AuditSettings, _ memo: MendingMemo) {
-        let outputs = Set(survey.generations.map(\.output))
+        let outputs = survey.generated
         let found = survey.declarations.indices.first { number in
             let declaration = survey.declarations[number]
             guard declaration.target.label == finding.target else { return false }
@@ -49,13 +49,20 @@ struct MendContext {
     // MARK: What a change does
 
     /// The mend, once the model has ruled; `nil` where the document cannot hold it.
-    func mend(_ candidate: MendCandidate) -> Mend? {
+    func mend(_ candidate: MendCandidate) -> Mend? { edits(of: candidate).map { mend(candidate, by: $0) } }
+
+    /// The edits of the documents that a candidate comes to; `nil` where one of them cannot hold it.
+    func edits(of candidate: MendCandidate) -> [Mend.Edit]? {
         var edits: [Mend.Edit] = []
         for edit in candidate.edits {
             guard let written = written(edit) else { return nil }
             edits.append(written)
         }
-        return Mend(
+        return edits
+    }
+
+    func mend(_ candidate: MendCandidate, by edits: [Mend.Edit]) -> Mend {
+        Mend(
             candidate.choice, candidate.title, effect: limited(effect(candidate, edits), candidate), edits: edits,
             next: declaration.kind.command)
     }
@@ -102,6 +109,43 @@ struct MendContext {
         if case .remove = edit, written.hasPrefix("@") { return true }
         return written == key
     }
+
+    /// Whether the finding is there after a mend as it was before.
+    func stays(after candidate: MendCandidate, _ edits: [Mend.Edit]) -> Bool {
+        let all = Self.expected(declarations, candidate.edits, edits).filter {
+            $0.declaration.target.label == finding.target
+        }
+        // What cannot be done in an Info.plist takes nothing away.
+        guard !all.isEmpty else { return true }
+        // All that this one leaves is the blanket key: what is still broken then is broken by it.
+        if candidate.choice == "blanket-alone" { return all.contains { breaksPolicy($0.declaration, $0.tree) } }
+        let left = all.reduce(0) { $0 + occurrences($1.declaration, $1.tree) }
+        return left > 0 && left >= all.reduce(0) { $0 + occurrences($1.declaration, $1.declaration.tree) }
+    }
+
+    private func breaksPolicy(_ declaration: Declaration, _ tree: Tree) -> Bool {
+        let examinee = Examinee(Declaration(relocating: declaration, tree: tree), settings, memo.judges(settings))
+        return settings.policy.map { !PolicyViolation.find($0, in: examinee).isEmpty } ?? false
+    }
+
+    private func occurrences(_ declaration: Declaration, _ tree: Tree) -> Int {
+        guard tree.value(atKeyPath: finding.keyPath) != nil else { return 0 }
+        let isLocal = Self.local.contains(finding.id)
+        let looked = Declaration(relocating: declaration, tree: isLocal ? tree.reduced(to: finding.keyPath[...]) : tree)
+        let examinee = Examinee(looked, settings, memo.judges(settings))
+        let findings: [Finding] =
+            switch finding.id {
+            case .noEffect: NoEffect.find(in: examinee)
+            case .policyViolation: settings.policy.map { PolicyViolation.find($0, in: examinee) } ?? []
+            default: Examinee.check(of: finding.id)?.find(in: examinee) ?? []
+            }
+        return findings.count { $0.isAgain(finding) }
+    }
+
+    /// Those that hang on what stands at their path and on nothing beside it, after one of their mends.
+    private static let local: Set<FindingID> = [
+        .wrongType, .badValue, .notADictionary, .duplicateKey, .emptyException, .localExceptionTightens,
+    ]
 
     private func effect(_ candidate: MendCandidate, _ edits: [Mend.Edit]) -> String? {
         var words: [String] = []
@@ -150,6 +194,24 @@ extension Configuration {
     fileprivate func presuming(_ keys: [String]) -> Configuration {
         guard transportSecurity != nil else { return self }
         return keys.reduce(self) { $0.setting([KeyLevel.root, $1], .boolean(true)) }
+    }
+}
+
+extension Finding {
+    /// Whether another audit found the same, on whatever line.
+    func isAgain(_ other: Finding) -> Bool {
+        id == other.id && target == other.target && keyPath == other.keyPath && place.file == other.place.file
+    }
+}
+
+extension Tree {
+    /// With those of its entries alone that stand on a path.
+    fileprivate func reduced(to path: ArraySlice<String>) -> Tree {
+        guard let key = path.first, case .dictionary(let entries) = value else { return self }
+        let kept = entries.filter { $0.key == key }.map {
+            Tree.Entry(key: key, keyPosition: $0.keyPosition, value: $0.value.reduced(to: path.dropFirst()))
+        }
+        return Tree(.dictionary(kept), at: position)
     }
 }
 

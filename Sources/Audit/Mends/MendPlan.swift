@@ -4,17 +4,21 @@ internal import ATSModel
 internal import Formats
 
 /// Mends round after round, until nothing is left that may be done, and proves each round.
+///
+/// Where a round cannot be made or proved, what is at fault in it is left out, and the rest is made.
 struct MendPlan {
     /// One mend can bring another finding to light; they do not go on for ever.
     private static let roundLimit = 20
-    /// How many of those that do not go together are tried in one round.
-    private static let trialLimit = 20
+    /// How many rounds may fail: after each one less is tried.
+    private static let failureLimit = 100
 
     /// What is done in one round.
     private struct Selection {
         let finding: Finding
         let mend: Mend
         let candidate: MendCandidate?
+        /// Where its documents hold it; `nil` for a build setting.
+        let context: MendContext?
     }
 
     private let choices: MendChoices
@@ -29,8 +33,9 @@ struct MendPlan {
     private var mended: [String: Set<FindingID>] = [:]
     /// Files that are none to be written.
     private let stubborn: Set<String>
-    /// What cannot be changed in place.
-    private var refused: Set<Mend.Edit> = []
+    /// What cannot be made.
+    private var refused: Set<[Mend.Edit]> = []
+    private var undone: [(id: FindingID, error: InputError)] = []
 
     init(_ choices: MendChoices, _ survey: Survey, _ settings: AuditSettings, _ files: SourceFiles) {
         self.choices = choices
@@ -43,28 +48,95 @@ struct MendPlan {
         read = { (files: SourceFiles) throws(InputError) in try Survey.read(paths, in: files) }
     }
 
-    mutating func changes(_ report: AuditReport) throws(InputError) -> [Mending.FileChange] {
+    mutating func outcome(_ report: AuditReport) -> Mending.Outcome {
         var report = report
-        for _ in 0..<Self.roundLimit {
+        var (rounds, failures) = (0, 0)
+        while rounds < Self.roundLimit {
             let selected = selections(report)
             guard !selected.isEmpty else { break }
-            let overlay = files.overlay
-            let done = try apply(selected)
-            // What was refused is not selected again.
-            guard files.overlay != overlay else { continue }
-            let after = try read(files)
-            try prove(done, after)
-            let audited = Auditor(settings).audit(after)
-            try checkGone(done.map(\.finding), report, audited)
-            survey = after
-            report = audited
+            guard failures < Self.failureLimit else {
+                for selection in selected where choices[selection.finding.id] != nil {
+                    let why = "too many mends of this run do not go together, and the others were made first"
+                    refuse(selection, InputError(at: nil, why, expected: "another run"), isTold: true)
+                }
+                break
+            }
+            var batch = promising(selected)
+            while !batch.isEmpty {
+                do throws(InputError) {
+                    report = try make(batch, report)
+                    break
+                } catch {
+                    failures += 1
+                    let rest = sifted(batch)
+                    if rest.count < batch.count {
+                        batch = rest
+                    } else if batch.count > 1 {
+                        batch = Array(batch.prefix(batch.count / 2))
+                    } else {
+                        refuse(batch[0], error, isTold: true)
+                        batch = []
+                    }
+                }
+            }
+            if batch.count == selected.count { rounds += 1 }
         }
-        return old.keys.sorted().compactMap { file in
+        let changes = old.keys.sorted().compactMap { file -> Mending.FileChange? in
             guard let before = old[file], let after = files.overlay[file], before != after else { return nil }
             return Mending.FileChange(
                 file: file, old: before, new: after, titles: titles[file] ?? [], next: next[file] ?? [],
                 findings: mended[file] ?? [])
         }
+        return Mending.Outcome(changes: changes, undone: undone.map(\.error), refused: Set(undone.map(\.id)))
+    }
+
+    // MARK: Refusing
+
+    /// Without those whose findings would still be there, whatever the documents take.
+    private mutating func promising(_ selected: [Selection]) -> [Selection] {
+        selected.filter { selection in
+            guard let context = selection.context, let candidate = selection.candidate,
+                context.stays(after: candidate, selection.mend.edits)
+            else { return true }
+            refuse(selection, MendTrial.stays, isTold: choices[selection.finding.id] != nil)
+            return false
+        }
+    }
+
+    /// Without those that cannot be made by themselves.
+    private mutating func sifted(_ selected: [Selection]) -> [Selection] {
+        let trial = MendTrial(survey, files)
+        var rest: [Selection] = []
+        for selection in selected {
+            let edits = selection.mend.edits
+            let fault =
+                if let candidate = selection.candidate, let context = selection.context {
+                    trial.fault(edits, candidate, in: context)
+                } else {
+                    trial.fault(edits, ofSetting: selection.finding)
+                }
+            if let fault {
+                // Somebody asked for this one; others are left undone.
+                refuse(selection, fault, isTold: choices[selection.finding.id] != nil)
+            } else {
+                rest.append(selection)
+            }
+        }
+        return rest
+    }
+
+    private mutating func refuse(_ selection: Selection, _ error: InputError, isTold: Bool) {
+        refused.insert(selection.mend.edits)
+        guard isTold else { return }
+        let finding = selection.finding
+        let asked = choices[finding.id] == nil ? "the mend" : "--fix=\(finding.id.rawValue)=\(selection.mend.choice)"
+        var why = error.problem
+        if let file = error.file, file != finding.place.file { why = "\(file): \(why)" }
+        let place = finding.place.position.isKnown ? finding.place.position : error.position
+        let told = InputError(
+            file: finding.place.file, at: place, "\(asked) is not made here, because \(why)",
+            expected: error.expected, suggestion: error.suggestion)
+        undone.append((finding.id, told))
     }
 
     // MARK: Choosing
@@ -85,11 +157,11 @@ struct MendPlan {
             let edits = selection.mend.edits
             guard !edits.isEmpty, !edits.allSatisfy({ seen.contains($0) }) else { continue }
             let isFree = edits.allSatisfy { edit in
-                !stubborn.contains(edit.file) && !refused.contains(edit)
-                    && !(taken[edit.file] ?? []).contains { Self.meet($0, edit.edit.path) }
+                !stubborn.contains(edit.file) && !(taken[edit.file] ?? []).contains { Self.meet($0, edit.edit.path) }
             }
             let count = edits.reduce(0) { $0 + (taken[$1.file]?.count ?? 0) }
-            guard isFree, count + edits.count <= DocumentEditor.editLimit / 2 else { continue }
+            let hasRoom = selected.isEmpty || count + edits.count <= DocumentEditor.editLimit / 2
+            guard isFree, hasRoom, !refused.contains(edits) else { continue }
             for edit in edits { taken[edit.file, default: []].append(edit.edit.path) }
             seen.formUnion(edits)
             selected.append(selection)
@@ -104,8 +176,8 @@ struct MendPlan {
     private func selection(_ finding: Finding) -> Selection? {
         let choice = choices[finding.id]
         guard finding.id != .deadBuildSetting else {
-            let mend = Mending.mends(for: finding, in: survey, settings, memo: memo).first
-            return mend.map { Selection(finding: finding, mend: $0, candidate: nil) }
+            let mend = Mending.deadSetting(finding, in: survey).first
+            return mend.map { Selection(finding: finding, mend: $0, candidate: nil, context: nil) }
         }
         guard let context = MendContext(finding, in: survey, settings, memo) else { return nil }
         for candidate in context.candidates(hosts: choice?.hosts) {
@@ -113,59 +185,40 @@ struct MendPlan {
             // A decision is nobody's but the user's.
             if choice == nil, candidate.isDecision { continue }
             guard let mend = context.mend(candidate), choice != nil || mend.isFree else { continue }
-            return Selection(finding: finding, mend: mend, candidate: candidate)
+            return Selection(finding: finding, mend: mend, candidate: candidate, context: context)
         }
         return nil
     }
 
     // MARK: Changing
 
-    private mutating func apply(_ selected: [Selection]) throws(InputError) -> [Selection] {
-        var done = selected
-        var changed: [String: [UInt8]] = [:]
-        do throws(InputError) {
-            changed = try contents(after: selected)
-        } catch {
-            // Some do not go together, or one cannot be made at all: one by one, and the rest in the next round.
-            (done, changed) = try oneByOne(Array(selected.prefix(Self.trialLimit)))
+    /// Makes all of them, or none.
+    ///
+    /// - Returns: what is found afterwards.
+    private mutating func make(_ selected: [Selection], _ report: AuditReport) throws(InputError) -> AuditReport {
+        var changed = files
+        for (file, bytes) in try contents(after: selected) { changed.overlay[file] = bytes }
+        let after = try read(changed)
+        try prove(selected, after)
+        let audited = Auditor(settings).audit(after)
+        try checkGone(selected.map(\.finding), report, audited)
+        for file in Set(selected.flatMap { $0.mend.edits.map(\.file) }) where old[file] == nil {
+            old[file] = try files.read(file)
         }
-        for (file, bytes) in changed {
-            if old[file] == nil { old[file] = try files.read(file) }
-            files.overlay[file] = bytes
-        }
-        for selection in done {
-            for file in Set(selection.mend.edits.map(\.file)).sorted() {
-                mended[file, default: []].insert(selection.finding.id)
-                let title = selection.mend.title
-                if titles[file]?.contains(title) != true { titles[file, default: []].append(title) }
-                if let command = selection.mend.next, next[file]?.contains(command) != true {
-                    next[file, default: []].append(command)
-                }
-            }
-        }
-        return done
+        (files, survey) = (changed, after)
+        for selection in selected { note(selection) }
+        return audited
     }
 
-    private mutating func oneByOne(
-        _ selected: [Selection]
-    ) throws(InputError) -> (done: [Selection], changed: [String: [UInt8]]) {
-        var done: [Selection] = []
-        var changed: [String: [UInt8]] = [:]
-        for selection in selected {
-            if let contents = try? contents(after: done + [selection]) {
-                done.append(selection)
-                changed = contents
-                continue
-            }
-            do throws(InputError) {
-                _ = try contents(after: [selection])
-            } catch {
-                // Somebody asked for this one; others are left undone.
-                if choices[selection.finding.id] != nil { throw error }
-                refused.formUnion(selection.mend.edits)
+    private mutating func note(_ selection: Selection) {
+        for file in Set(selection.mend.edits.map(\.file)).sorted() {
+            mended[file, default: []].insert(selection.finding.id)
+            let title = selection.mend.title
+            if titles[file]?.contains(title) != true { titles[file, default: []].append(title) }
+            if let command = selection.mend.next, next[file]?.contains(command) != true {
+                next[file, default: []].append(command)
             }
         }
-        return (done, changed)
     }
 
     /// What the files hold after some mends.
@@ -187,7 +240,7 @@ struct MendPlan {
 
     /// Every declaration is what it was, changed as the mends say; where all of them are free the model rules the same.
     private func prove(_ done: [Selection], _ after: Survey) throws(InputError) {
-        let outputs = Set(survey.generations.map(\.output))
+        let outputs = survey.generated
         guard after.declarations.count == survey.declarations.count else { throw unproved(done, "a bundle is lost") }
         for (number, before) in survey.declarations.enumerated() {
             let now = after.declarations[number]
@@ -221,10 +274,7 @@ struct MendPlan {
         _ findings: [Finding], _ before: AuditReport, _ after: AuditReport
     ) throws(InputError) {
         func count(_ finding: Finding, _ report: AuditReport) -> Int {
-            report.findings.count {
-                $0.id == finding.id && $0.target == finding.target && $0.keyPath == finding.keyPath
-                    && $0.place.file == finding.place.file
-            }
+            report.findings.count { $0.isAgain(finding) }
         }
         for finding in findings where count(finding, after) >= count(finding, before) {
             throw InputError(

@@ -4,7 +4,7 @@ internal import ATSModel
 /// Asks what changes of a configuration do, each once. For one thread, and for one set of settings.
 package final class MendingMemo {
     private let answers: MendingAnswers
-    private var judges: Judges?
+    private var known: Judges?
 
     /// - Parameter answers: shared with the memos of other threads.
     package init(_ answers: MendingAnswers = MendingAnswers()) { self.answers = answers }
@@ -20,6 +20,12 @@ package final class MendingMemo {
         return answer
     }
 
+    func judges(_ settings: AuditSettings) -> Judges {
+        let judges = known ?? Judges(settings.platforms)
+        known = judges
+        return judges
+    }
+
     func number(of list: AlikeMends.Key) -> Int { answers.number(of: list) }
     func mends(_ question: AlikeMends.Question) -> [Mend]? { answers.mends(question) }
     func note(_ mends: [Mend], _ question: AlikeMends.Question) { answers.note(mends, question) }
@@ -28,8 +34,7 @@ package final class MendingMemo {
         let comparison = RulingComparison(
             question.before, question.after, systems: question.systems, settings)
         guard let first = comparison.differences.first else { return nil }
-        let judges = self.judges ?? Judges(settings.platforms)
-        self.judges = judges
+        let judges = judges(settings)
         let steps = judges.steps(for: question.systems)
         var keys: Set<String> = []
         let domains = (question.before.exceptionDomains, question.after.exceptionDomains)

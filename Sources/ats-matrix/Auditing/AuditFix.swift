@@ -9,17 +9,20 @@ struct AuditFix {
     let changes: [Mending.FileChange]
     /// Choices that applied to nothing, as they were given: `bad-value=convert`.
     let unused: [String]
+    /// What was chosen and cannot be made, one error each, with the finding's place.
+    let undone: [InputError]
 
     /// Plans the mends, each proved by the model.
     ///
-    /// - Throws: `InputError` for a choice that is none, or a document that cannot be changed as was asked.
+    /// - Throws: `InputError` for a choice that is none.
     init(
         _ report: AuditReport, choices: [FindingID: String], in survey: Survey, _ settings: AuditSettings,
         files: SourceFiles
     ) throws(InputError) {
-        changes = try Mending.plan(report, choices: choices, in: survey, settings, files: files)
-        let mended = changes.reduce(into: Set<FindingID>()) { $0.formUnion($1.findings) }
-        unused = choices.filter { !mended.contains($0.key) }.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
+        let outcome = try Mending.plan(report, choices: choices, in: survey, settings, files: files)
+        (changes, undone) = (outcome.changes, outcome.undone)
+        let met = changes.reduce(into: outcome.refused) { $0.formUnion($1.findings) }
+        unused = choices.filter { !met.contains($0.key) }.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
     }
 
     /// Whether nothing is to be done.
@@ -47,9 +50,10 @@ struct AuditFix {
         for text in words { console.note(text) }
     }
 
-    /// Says of each choice that came to nothing that it did: there is no such finding, it is allowed or known, or it
-    /// offers no such way.
-    func noteUnused(in console: Console) {
+    /// Says what cannot be made, and of each choice that came to nothing that it did: there is no such finding, it is
+    /// allowed or known, or it offers no such way.
+    func noteUndone(in console: Console) {
+        for error in undone { console.note("\(Release.name) audit: \(error)") }
         for choice in unused { console.note("--fix=\(choice): no finding that it could mend") }
     }
 

@@ -10,13 +10,16 @@ import Formats
 struct MendFinder: Sendable {
     private let survey: Survey
     private let settings: AuditSettings
+    private let files: SourceFiles
     /// Numbers of declarations: property lists by their file, and all others.
     private let lists: [String: [Int]]
     private let others: [Int]
 
-    init(_ survey: Survey, _ settings: AuditSettings) {
+    /// - Parameter files: where the survey was read.
+    init(_ survey: Survey, _ settings: AuditSettings, _ files: SourceFiles = SourceFiles()) {
         self.survey = survey
         self.settings = settings
+        self.files = files
         var lists: [String: [Int]] = [:]
         var others: [Int] = []
         for (number, declaration) in survey.declarations.enumerated() {
@@ -45,7 +48,7 @@ struct MendFinder: Sendable {
         let part = part(with: file)
         var mended = Array(findings)
         let looked = Array(findings.prefix(MendFinder.budget(for: part)))
-        let mends = Mending.mends(forEach: looked, in: part, settings, memo: memo)
+        let mends = Mending.mends(forEach: looked, in: part, settings, memo: memo, files: files)
         for (number, mends) in mends.enumerated() { mended[number].mends = mends }
         return mended
     }
@@ -80,6 +83,7 @@ struct MendFinder: Sendable {
             guard let input = places[generation.input], let output = places[generation.output] else { return nil }
             return Survey.Generation(input: input, output: output)
         }
+        part.written = Set(survey.written.compactMap { places[$0] })
         part.products = []
         return part
     }

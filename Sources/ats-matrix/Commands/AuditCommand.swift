@@ -33,8 +33,9 @@ struct AuditCommand: Command {
             "Each finding says where it stands, what happens to loads because of it, on which systems, by which rule, how "
                 + "well that is known, and how to mend it. help findings lists them all, with the comment that allows one "
                 + "and the form of policies.",
-            "The exit status is 1 where a finding is at or above --fail-on, 2 where a named file does not parse: the "
-                + "others are audited all the same. What is unreadable inside a folder is said, and the rest goes on.",
+            "The exit status is 1 where a finding is at or above --fail-on, 2 where a named file does not parse or a mend "
+                + "that was chosen cannot be made: the others are audited, or mended, all the same. What is unreadable "
+                + "inside a folder is said, and the rest goes on.",
             "JSON is {\"schema\": \"ats-matrix/audit/1\", \"findings\": [{\"id\", \"severity\", \"file\", \"line\", "
                 + "\"column\", \"target\", \"keyPath\", \"message\", \"consequence\", \"rule\", \"evidence\", \"related\", "
                 + "\"fix\"}], \"keys\": [{\"target\", \"file\", \"line\", \"column\", \"keyPath\", \"value\", "
@@ -57,27 +58,33 @@ struct AuditCommand: Command {
         for error in reading.errors { console.note("\(Release.name) audit: \(error)") }
         let report = AuditCommand.audit(reading, settings)
         console.keeper.keep(report)
-        let remaining: AuditReport
+        var remaining = report
+        var isUndone = false
         if request.isDiff {
-            if reading.errors.isEmpty { try show(try fix(report, reading, settings), in: console) }
-            remaining = report
-        } else if request.fix != nil, reading.errors.isEmpty {
-            remaining = try mend(report, reading, settings, in: console)
-            try write(remaining, in: console)
+            if reading.errors.isEmpty {
+                let fix = try fix(report, reading, settings)
+                try show(fix, in: console)
+                isUndone = !fix.undone.isEmpty
+            }
         } else {
-            remaining = report
+            if request.fix != nil, reading.errors.isEmpty {
+                let fix = try fix(report, reading, settings)
+                remaining = try mend(fix, report, settings, in: console)
+                isUndone = !fix.undone.isEmpty
+            }
             try write(remaining, in: console)
         }
         if !reading.errors.isEmpty {
             noteUnmended(reading.errors, in: console)
             return .wrongRequest
         }
+        if isUndone { return .wrongRequest }
         return request.failOn.isMet(by: remaining.worst) ? .findings : .done
     }
 
     private static func audit(_ reading: AuditReading, _ settings: AuditSettings) -> AuditReport {
         var report = Auditor(settings).audit(reading.survey)
-        report.findings = MendFinder(reading.survey, settings).mended(report.findings)
+        report.findings = MendFinder(reading.survey, settings, reading.files).mended(report.findings)
         return report
     }
 
@@ -103,21 +110,20 @@ struct AuditCommand: Command {
             try request.output.write(fix.diff, in: console)
         }
         if fix.isEmpty { console.note("Nothing would be changed.") }
-        fix.noteUnused(in: console)
+        fix.noteUndone(in: console)
     }
 
     /// - Returns: what is found after it.
     private func mend(
-        _ report: AuditReport, _ reading: AuditReading, _ settings: AuditSettings, in console: Console
+        _ fix: AuditFix, _ report: AuditReport, _ settings: AuditSettings, in console: Console
     ) throws -> AuditReport {
-        let fix = try fix(report, reading, settings)
         guard !fix.isEmpty else {
             console.note("Nothing was changed.")
-            fix.noteUnused(in: console)
+            fix.noteUndone(in: console)
             return report
         }
         try fix.write(in: console)
-        fix.noteUnused(in: console)
+        fix.noteUndone(in: console)
         return AuditCommand.audit(try AuditReading(request.paths, in: console), settings)
     }
 

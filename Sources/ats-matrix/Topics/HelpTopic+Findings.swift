@@ -94,8 +94,11 @@ private struct FindingList {
             + paragraph(
                 "--fix makes the mends that change no ruling on any of these systems, in the file that people write: in "
                     + "project.yml where XcodeGen makes the Info.plist. Where a mend changes what may be loaded, the "
-                    + "finding names the choices and what each does: --fix=voided-arbitrary-loads=drop-narrow. --diff "
-                    + "shows the same and changes nothing.")
+                    + "finding names the choices and what each does: --fix=voided-arbitrary-loads=drop-narrow. A "
+                    + "choice that a document does not take is not named; where one is asked for all the same, that is "
+                    + "said with its place, the others are made, and the exit status is 2. A property list that a "
+                    + "document above it writes is left alone: name that document too. --diff shows the same and changes "
+                    + "nothing.")
     }
 
     private func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }

@@ -38,14 +38,22 @@ struct MendBench {
         return findings.first.map { Mending.mends(for: $0, in: survey, settings) } ?? []
     }
 
-    /// The files that a plan changes, written to disk.
-    @discardableResult
-    func mend(_ choices: [FindingID: String] = [:]) throws -> [Mending.FileChange] {
+    /// What a plan comes to; nothing is written.
+    func plan(_ choices: [FindingID: String] = [:]) throws -> Mending.Outcome {
         let survey = try survey()
         let report = Auditor(settings).audit(survey)
-        let changes = try Mending.plan(report, choices: choices, in: survey, settings)
-        for change in changes { try Data(change.new).write(to: URL(filePath: change.file)) }
-        return changes
+        return try Mending.plan(report, choices: choices, in: survey, settings)
+    }
+
+    /// The files that a plan changes, written to disk.
+    ///
+    /// - Throws: the first of what cannot be made.
+    @discardableResult
+    func mend(_ choices: [FindingID: String] = [:]) throws -> [Mending.FileChange] {
+        let outcome = try plan(choices)
+        for change in outcome.changes { try Data(change.new).write(to: URL(filePath: change.file)) }
+        if let error = outcome.undone.first { throw error }
+        return outcome.changes
     }
 
     /// An `Info.plist` of an app with these ATS keys, which are lines of XML.

@@ -119,6 +119,34 @@ import Testing
         #expect(try !bench.ids().contains(id.rawValue))
     }
 
+    @Test(arguments: ["Lantern/Info.plist", "Lantern"])
+    func `leaves what a tool writes alone where the tool's document was not named`(_ name: String) throws {
+        let bench = try MendBench(["project.yml": Self.project, "Lantern/Info.plist": Self.generated])
+        let choices: [FindingID: String] = [.voidedArbitraryLoads: "drop-narrow"]
+        func outcome() throws -> (report: AuditReport, changes: [Mending.FileChange], mends: [Mend]) {
+            let survey = try Survey.read([bench.path(name)])
+            let report = Auditor().audit(survey)
+            let finding = try #require(report.findings.first { $0.id == .voidedArbitraryLoads })
+            let changes = try Mending.plan(report, choices: choices, in: survey, AuditSettings()).changes
+            return (report, changes, Mending.mends(for: finding, in: survey, AuditSettings()))
+        }
+        let above = try outcome()
+        #expect(above.changes.isEmpty && above.mends.isEmpty)
+        let remark = try #require(above.report.remarks.first { $0.text.contains("was not named") })
+        #expect(remark.place.file.hasSuffix("Lantern/Info.plist"))
+        #expect(remark.text.contains("written by '\(bench.path("project.yml"))'"), "\(remark.text)")
+
+        // One that writes another list says nothing of this one.
+        try bench.write(Array(Self.project.replacing("path: Lantern/", with: "path: Other/").utf8), to: "project.yml")
+        #expect(try outcome().changes.count == 1)
+        // Nor does one above the repository.
+        try bench.write(Array(Self.project.utf8), to: "project.yml")
+        try bench.write([], to: "Lantern/.git/HEAD")
+        let apart = try outcome()
+        #expect(apart.changes.count == 1 && !apart.mends.isEmpty)
+        #expect(!apart.report.remarks.contains { $0.text.contains("was not named") })
+    }
+
     @Test func `says what each choice does to loads`() throws {
         let bench = try MendBench(["Info.plist": Self.generated])
         let mends = try bench.mends(.voidedArbitraryLoads)
