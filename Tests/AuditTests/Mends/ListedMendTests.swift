@@ -163,6 +163,8 @@ import Testing
 
     @Test(arguments: Form.allCases, 0..<4)
     func `no mend is refused that was listed for a random document`(_ form: Form, _ part: Int) throws {
+        // What a mend does to loads is others' to test, and takes longer the more systems there are.
+        let settings = AuditSettings(platforms: [try PlatformRange("iOS 26")])
         var count = 0
         for number in 0..<8 {
             var generator = SeededGenerator(seed: 31, number: part * 8 + number)
@@ -177,7 +179,7 @@ import Testing
                 try bench.write(mutant, to: Mutator.generators[place].name)
             }
             // What cannot be read is a remark of the folder.
-            let listed = try ListedMends([bench.folder.path], bench.settings)
+            let listed = try ListedMends([bench.folder.path], settings)
             #expect(listed.refused.isEmpty, "\(form) \(part * 8 + number): \(listed.refused)")
             count += listed.count
         }
