@@ -13,7 +13,7 @@ struct GeneratorsAbove {
 
     private let reader: DocumentReader
     private let paths: NamedPaths
-    /// By folder, absolute: what the documents in it write, by whole path.
+    /// By folder, absolute: what the documents in it and above it write, by whole path.
     private var folders: [String: [String: String]] = [:]
 
     init(_ files: SourceFiles, _ paths: NamedPaths) {
@@ -24,14 +24,18 @@ struct GeneratorsAbove {
     /// What is written by documents in a folder and in those above it, by whole path, each with its document: up to the
     /// first folder with a repository of Git.
     mutating func outputs(from folder: String) -> [String: String] {
-        var outputs: [String: String] = [:]
-        var folder = folder.isEmpty ? "." : folder
-        for _ in 0..<Self.depthLimit {
-            let absolute = paths.absolute(folder)
-            outputs.merge(look(into: folder, absolute)) { nearest, _ in nearest }
-            if absolute == "/" || Self.isLast(folder) { break }
-            folder = DocumentPath.join(folder, "..")
+        outputs(from: folder.isEmpty ? "." : folder, depth: 0)
+    }
+
+    private mutating func outputs(from folder: String, depth: Int) -> [String: String] {
+        let absolute = paths.absolute(folder)
+        if let known = folders[absolute] { return known }
+        var outputs = look(into: folder)
+        if depth < Self.depthLimit, absolute != "/", !Self.isLast(folder) {
+            let above = self.outputs(from: DocumentPath.join(folder, ".."), depth: depth + 1)
+            outputs.merge(above) { nearest, _ in nearest }
         }
+        folders[absolute] = outputs
         return outputs
     }
 
@@ -40,8 +44,7 @@ struct GeneratorsAbove {
         FileStatus(DocumentPath.join(folder, ".git"), followingLinks: true) != nil
     }
 
-    private mutating func look(into folder: String, _ absolute: String) -> [String: String] {
-        if let known = folders[absolute] { return known }
+    private func look(into folder: String) -> [String: String] {
         var outputs: [String: String] = [:]
         for name in Self.names {
             let path = DocumentPath.join(folder, name)
@@ -53,7 +56,6 @@ struct GeneratorsAbove {
                 if let output = declaration.output { outputs[paths.absolute(output)] = path }
             }
         }
-        folders[absolute] = outputs
         return outputs
     }
 }

@@ -215,9 +215,8 @@ struct SurveyLinks {
     private func noteWritten(in survey: inout Survey) {
         var above = GeneratorsAbove(files, paths)
         var outputs: [String: String] = [:]
-        for file in namedFiles where DocumentName.isPropertyList(file) {
-            outputs.merge(above.outputs(from: DocumentPath.folder(of: file))) { first, _ in first }
-        }
+        let named = Set(namedFiles.filter(DocumentName.isPropertyList).map(DocumentPath.folder))
+        for folder in named.sorted() { outputs.merge(above.outputs(from: folder)) { first, _ in first } }
         // The folder itself was read.
         for root in roots where !GeneratorsAbove.isLast(root) {
             outputs.merge(above.outputs(from: DocumentPath.join(root, ".."))) { first, _ in first }

@@ -28,7 +28,8 @@ struct AlikeMends {
     /// `nil` where the documents are more than one such list, where it is none that is mended, or where its form may not
     /// take what another takes.
     init?(_ survey: Survey, _ memo: MendingMemo, _ trial: MendTrial) {
-        guard survey.declarations.count == 1, survey.settings.isEmpty, survey.generated.isEmpty,
+        guard survey.declarations.count == 1, survey.settings.isEmpty, survey.generations.isEmpty,
+            survey.written.isEmpty,
             let declaration = survey.declarations.first,
             declaration.kind == .infoPlist, declaration.isPlain,
             let dictionary = declaration.tree[KeyLevel.root]?.value, MendContext.isMended(declaration.file),

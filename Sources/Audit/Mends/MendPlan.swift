@@ -129,7 +129,9 @@ struct MendPlan {
         refused.insert(selection.mend.edits)
         guard isTold else { return }
         let finding = selection.finding
-        let asked = choices[finding.id] == nil ? "the mend" : "--fix=\(finding.id.rawValue)=\(selection.mend.choice)"
+        let asked =
+            choices[finding.id] == nil
+            ? "the mend of \(finding.id.rawValue)" : "--fix=\(finding.id.rawValue)=\(selection.mend.choice)"
         var why = error.problem
         if let file = error.file, file != finding.place.file { why = "\(file): \(why)" }
         let place = finding.place.position.isKnown ? finding.place.position : error.position
@@ -241,7 +243,7 @@ struct MendPlan {
     /// Every declaration is what it was, changed as the mends say; where all of them are free the model rules the same.
     private func prove(_ done: [Selection], _ after: Survey) throws(InputError) {
         let outputs = survey.generated
-        guard after.declarations.count == survey.declarations.count else { throw unproved(done, "a bundle is lost") }
+        guard after.declarations.count == survey.declarations.count else { throw unproved("a bundle would be lost") }
         for (number, before) in survey.declarations.enumerated() {
             let now = after.declarations[number]
             var expected = before.tree
@@ -256,16 +258,14 @@ struct MendPlan {
                 if !selection.mend.isFree { isFree = false }
             }
             guard PropertyValue(written: now.tree) == PropertyValue(written: expected) else {
-                throw unproved(
-                    done, "the Info.plist of \(excerpt(before.target.label ?? before.file)) would be another")
+                throw unproved("the Info.plist of \(excerpt(before.target.label ?? before.file)) would be another")
             }
             let configurations = (Configuration(of: before.tree), Configuration(of: now.tree))
             guard isFree, before.target.kind.isMainBundle, configurations.0 != configurations.1 else { continue }
             let comparison = RulingComparison(
                 configurations.0, configurations.1, systems: before.target.systems, settings)
             if let difference = comparison.differences.first {
-                throw unproved(
-                    done, "\(difference.load.destination.url) would be ruled otherwise on \(difference.platform)")
+                throw unproved("\(difference.load.destination.url) would be ruled otherwise on \(difference.platform)")
             }
         }
     }
@@ -276,17 +276,8 @@ struct MendPlan {
         func count(_ finding: Finding, _ report: AuditReport) -> Int {
             report.findings.count { $0.isAgain(finding) }
         }
-        for finding in findings where count(finding, after) >= count(finding, before) {
-            throw InputError(
-                file: finding.place.file, at: finding.place.position,
-                "the mend of \(finding.id.rawValue) does not take it away", expected: "a change by hand")
-        }
+        for finding in findings where count(finding, after) >= count(finding, before) { throw MendTrial.stays }
     }
 
-    private func unproved(_ done: [Selection], _ why: String) -> InputError {
-        let first = done.first
-        return InputError(
-            file: first?.finding.place.file, at: first?.finding.place.position,
-            "the mends are not made, because \(why)", expected: "a change by hand")
-    }
+    private func unproved(_ why: String) -> InputError { InputError(at: nil, why, expected: "a change by hand") }
 }

@@ -42,7 +42,7 @@ final class MendTrial {
     func isSure(_ declaration: Declaration) -> Bool {
         guard declaration.kind == .infoPlist, declaration.isPlain, declaration.tree.position.isKnown,
             DocumentEditor.Form(editing: declaration.file, declaration.kind) == .propertyList,
-            isMet(declaration, declaration.tree.withoutSecurity)
+            isMet(declaration, { declaration.tree.withoutSecurity })
         else { return false }
         if declaration.tree[KeyLevel.root].map({ $0.value.holdsTypes }) ?? false { return true }
         if declaration.tree.holdsTypes { return true }
@@ -51,8 +51,10 @@ final class MendTrial {
     }
 
     /// Whether the document would be read as an Info.plist if it said this.
-    private func isMet(_ declaration: Declaration, _ tree: Tree) -> Bool {
-        InfoPlistDocument.isLikely(tree, file: declaration.file) || survey.paths.contains(declaration.file)
+    private func isMet(_ declaration: Declaration, _ tree: () -> Tree) -> Bool {
+        // Most have the name, and what they say does not matter then.
+        declaration.file.hasSuffix("/Info.plist") || InfoPlistDocument.isLikely(tree(), file: declaration.file)
+            || survey.paths.contains(declaration.file)
     }
 
     private func tooMany(_ edits: [Mend.Edit]) -> InputError? {
@@ -99,7 +101,7 @@ final class MendTrial {
         guard let bytes = changed.overlay[declaration.file], let wanted = try? declaration.tree.applying(own) else {
             return nil
         }
-        guard isMet(declaration, wanted) else {
+        guard isMet(declaration, { wanted }) else {
             return InputError(
                 at: nil, "nothing would tell this file from other property lists then",
                 expected: "the file named by itself")

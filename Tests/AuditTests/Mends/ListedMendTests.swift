@@ -158,10 +158,14 @@ import Testing
         case yaml = "project.yml"
         case oldList = "Info.plist"
         case cordova = "config.xml"
+        case tuist = "Project.swift"
+        case expo = "app.config.ts"
+        case xml = "XML/Info.plist"
+        case binary = "Binary/Info.plist"
         case damaged
     }
 
-    @Test(arguments: Form.allCases, 0..<4)
+    @Test(arguments: Form.allCases, 0..<2)
     func `no mend is refused that was listed for a random document`(_ form: Form, _ part: Int) throws {
         // What a mend does to loads is others' to test, and takes longer the more systems there are.
         let settings = AuditSettings(platforms: [try PlatformRange("iOS 26")])
@@ -173,6 +177,13 @@ import Testing
             case .yaml: bench = try MendBench([form.rawValue: RandomDocument.project(&generator)])
             case .oldList: bench = try MendBench([form.rawValue: RandomDocument.oldList(&generator)])
             case .cordova: bench = try MendBench([form.rawValue: RandomDocument.cordova(&generator)])
+            case .tuist: bench = try MendBench([form.rawValue: RandomDocument.tuist(&generator)])
+            case .expo: bench = try MendBench([form.rawValue: RandomDocument.expo(&generator)])
+            case .xml: bench = try MendBench([form.rawValue: RandomDocument.xmlList(&generator)])
+            case .binary:
+                let list = try PropertyList.parse(Array(RandomDocument.xmlList(&generator, repeats: false).utf8))
+                bench = try MendBench([:])
+                try bench.write(try BinaryPropertyListWriter.bytes(of: list), to: form.rawValue)
             case .damaged:
                 let (place, mutant) = Mutator.generator.origin(seed: 34, number: part * 8 + number)
                 bench = try MendBench(Mutator.generators[place].beside)
@@ -180,7 +191,9 @@ import Testing
             }
             // What cannot be read is a remark of the folder.
             let listed = try ListedMends([bench.folder.path], settings)
-            #expect(listed.refused.isEmpty, "\(form) \(part * 8 + number): \(listed.refused)")
+            #expect(
+                listed.refused.isEmpty,
+                "\(form) \(part * 8 + number): \(listed.refused)\n\((try? bench.text(form.rawValue)) ?? "")")
             count += listed.count
         }
         #expect(count > 0)

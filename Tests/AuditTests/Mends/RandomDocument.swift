@@ -111,6 +111,93 @@ enum RandomDocument {
         return "{ CFBundlePackageType = APPL; NSAppTransportSecurity = \(dictionary(globals, &generator)); }\n"
     }
 
+    // MARK: XML
+
+    /// On one line and on several, with comments, empty elements and entities.
+    ///
+    /// - Parameter repeats: whether a key may stand twice, which no binary list has.
+    static func xmlList(_ generator: inout SeededGenerator, repeats: Bool = true) -> String {
+        func space(_ generator: inout SeededGenerator) -> String {
+            generator.pick(["", "", "\n", "\n\t\t", "\r\n ", "<!-- a < b -->", " <!-- <key>a</key> -->\n"])
+        }
+        func scalar(_ generator: inout SeededGenerator) -> String {
+            generator.pick([
+                "<true/>", "<false />", "<string>YES</string>", "<string>TLSv1&#46;0</string>", "<integer>1</integer>",
+                "<string><![CDATA[1.2]]></string>", "<real>1.3</real>", "<data>AA==</data>", "<array/>", "<dict/>",
+            ])
+        }
+        func dictionary(_ names: [String], _ generator: inout SeededGenerator) -> String {
+            var text = "<dict>"
+            var used: Set<String> = []
+            for _ in 0..<generator.below(5) {
+                let key = generator.pick(names)
+                guard used.insert(key).inserted || repeats else { continue }
+                let inner = key == "NSExceptionDomains" ? hosts : hosts.contains(key) ? keys : nil
+                let value =
+                    if let inner, !generator.oneIn(6) { dictionary(inner, &generator) } else { scalar(&generator) }
+                let name = generator.oneIn(8) ? "<![CDATA[\(key)]]>" : key
+                text += "\(space(&generator))<key>\(name)</key>\(space(&generator))\(value)"
+            }
+            return text + space(&generator) + "</dict>"
+        }
+        return "<plist version=\"1.0\"><dict><key>CFBundlePackageType</key><string>APPL</string>"
+            + "\(space(&generator))<key>NSAppTransportSecurity</key>\(dictionary(globals, &generator))</dict></plist>\n"
+    }
+
+    // MARK: Programs
+
+    /// Two targets of Tuist; what both take from one constant is one place for them.
+    static func tuist(_ generator: inout SeededGenerator) -> String {
+        let (first, second) = (literal(globals, "[", ":", &generator), literal(hosts, "[", ":", &generator))
+        let names = ["Lantern", "Lamp"].map { name in
+            let own = generator.pick(["shared", literal(globals, "[", ":", &generator), ".dictionary(shared)"])
+            return """
+                    .target(name: "\(name)", destinations: .macOS, product: .app, bundleId: "a.\(name)",
+                        infoPlist: .extendingDefault(with: ["NSAppTransportSecurity": \(own)])),
+                """
+        }
+        return """
+            import ProjectDescription
+            let hosts: [String: Plist.Value] = \(second)
+            let shared: [String: Plist.Value] = \(first)
+            let project = Project(name: "Lantern", targets: [
+            \(names.joined(separator: "\n"))
+            ])
+
+            """
+    }
+
+    static func expo(_ generator: inout SeededGenerator) -> String {
+        """
+        const hosts = \(literal(hosts, "{", "", &generator));
+        export default { name: "Lantern", ios: { infoPlist: {
+          NSAppTransportSecurity: \(literal(globals, "{", "", &generator)),
+        } } };
+
+        """
+    }
+
+    private static func literal(
+        _ names: [String], _ open: String, _ empty: String, _ generator: inout SeededGenerator
+    ) -> String {
+        var parts: [String] = []
+        for _ in 0..<generator.below(5) {
+            let key = generator.pick(names)
+            let inner = key == "NSExceptionDomains" ? hosts : hosts.contains(key) ? keys : nil
+            let value =
+                if inner == hosts, generator.oneIn(4) {
+                    "hosts"
+                } else if let inner, !generator.oneIn(6) {
+                    literal(inner, open, empty, &generator)
+                } else {
+                    generator.pick(["true", "false", "\"YES\"", "1", "\"TLSv1.0\"", "1.2", "isOn", "\"1.3\""])
+                }
+            parts.append("\(generator.pick(["", "\n    ", "/* why */ "]))\"\(key)\": \(value)")
+        }
+        let body = parts.isEmpty ? empty : parts.joined(separator: ", ") + (generator.oneIn(3) ? "," : "")
+        return open + body + (open == "[" ? "]" : "}")
+    }
+
     // MARK: Cordova
 
     static func cordova(_ generator: inout SeededGenerator) -> String {
