@@ -59,9 +59,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("com", true, "opens http to every host below the top-level domain com"),
+        ("com", true, "opens http to every host whose name ends in .com"),
         ("com", false, nil), ("local", true, nil), ("localhost", true, nil), ("internal", true, nil),
-        ("xn--p1ai", true, "opens http to every host below the top-level domain xn--p1ai"),
+        ("xn--p1ai", true, "opens http to every host whose name ends in .xn--p1ai"),
         ("a.com", true, nil), ("1", true, nil), ("Com", true, nil),
         ("0.0.0.0/0", false, "opens http to all IPv4 addresses"), ("::/0", true, "opens http to all IPv6 addresses"),
         ("128.0.0.0/1", false, "opens http to one IPv4 address in 2"),
@@ -69,6 +69,8 @@ import Testing
         ("100.64.0.0/10", false, nil), ("2000::/3", false, "opens http to one IPv6 address in 8"),
         ("fc00::/7", false, nil), ("fd00::/8", false, nil), ("fe80::/10", false, nil), ("2620::/16", false, nil),
         ("f000::/4", false, "opens http to one IPv6 address in 16"), ("10.0.0.1", false, nil),
+        ("224.0.0.0/4", false, nil), ("240.0.0.0/4", false, nil),
+        ("192.0.0.0/2", false, "opens http to one IPv4 address in 4"),
     ])
     func `an entry that opens a large part of the internet is told`(
         _ key: String, _ isWithSubdomains: Bool, _ expected: String?
@@ -82,6 +84,23 @@ import Testing
         let closed = "<key>NSExceptionAllowsInsecureHTTPLoads</key><false/>" + subdomains
         #expect(try found(.broadException, entry(key, closed)).isEmpty)
         #expect(try found(.broadException, entry(key, subdomains)).isEmpty)
+    }
+
+    @Test func `a range that no system in range reads opens nothing, and one that is refused is told once`() throws {
+        let old = AuditSettings(platforms: [try PlatformRange("iOS 15..16")])
+        #expect(try found(.broadException, entry("0.0.0.0/0"), old).isEmpty)
+        #expect(try found(.broadException, entry("0.0.0.0/0"), AuditSettings()).count == 1)
+        #expect(try found(.emptyException, entry("10.0.0.0/", "")).isEmpty)
+        #expect(try found(.badCIDR, entry("10.0.0.0/", "")).count == 1)
+    }
+
+    /// Before 18.4 no source settles what a text counts as; it shows with a server without forward secrecy alone.
+    @Test func `a text for forward secrecy is not settled on old systems, and absent on new ones`() throws {
+        let keys = "<key>NSExceptionRequiresForwardSecrecy</key><string>NO</string>"
+        let finding = try one(.wrongType, entry("a.example", keys))
+        #expect(
+            finding.consequence.contains("it is not settled what it counts as from iOS 10"), "\(finding.consequence)")
+        #expect(!finding.consequence.contains("counts as false from iOS 10"), "\(finding.consequence)")
     }
 
     @Test(arguments: [

@@ -27,6 +27,17 @@ import Testing
         #expect(try broken(Policy(named: "twin-or-blanket-alone"), security) == expected)
     }
 
+    /// A number is a boolean to ATS, a text is none.
+    @Test(arguments: [
+        ("<true/>", true), ("<integer>1</integer>", true), ("<integer>-3</integer>", true), ("<real>0.5</real>", true),
+        ("<false/>", false), ("<integer>0</integer>", false), ("<string>YES</string>", false), ("<array/>", false),
+    ])
+    func `the blanket key breaks the rule against it wherever it is on`(_ value: String, _ isBroken: Bool) throws {
+        let security = "<dict><key>NSAllowsArbitraryLoads</key>\(value)</dict>"
+        let found = try broken(Policy(named: "no-blanket"), security)
+        #expect(found == (isBroken ? ["NSAllowsArbitraryLoads"] : []))
+    }
+
     @Test func `a policy of one's own has rules and lists`() throws {
         let text = """
             policy: lantern

@@ -27,6 +27,30 @@ import Testing
         report.findings.filter { $0.place.file == file }.map(\.id.rawValue)
     }
 
+    /// The first two differ in a key that changes nothing, and the third bundle in one that does.
+    @Test func `what hangs on a difference is told of the bundles in which something does`() throws {
+        func declaration(_ name: String, _ keys: String, _ systems: [System] = [.iOS]) throws -> Declaration {
+            try HandSurvey.declaration(
+                .xcodeGen, "{\"NSAppTransportSecurity\": {\(keys)}}", file: "project.yml",
+                target: Target(name: name, kind: .application, systems: systems))
+        }
+        var survey = Survey()
+        survey.declarations = [
+            try declaration("App", "\"NSAllowsArbitraryLoads\": true, \"NSAllowsLocalNetworking\": true"),
+            try declaration("A", "\"NSAllowsLocalNetworking\": true"),
+            try declaration("B", "\"NSAllowsArbitraryLoads\": true"),
+        ]
+        survey.products = [[0, 1, 2]]
+        let finding = try #require(Auditor().audit(survey).findings.first { $0.id == .differsAcrossTargets })
+        #expect(finding.consequence.hasPrefix("in App, "), "\(finding.consequence)")
+        #expect(finding.consequence.contains("; in B, http to public names"), "\(finding.consequence)")
+        // All are built for iOS alone.
+        #expect(!finding.consequence.contains("macOS"), "\(finding.consequence)")
+        survey.declarations[2] = try declaration("B", "\"NSAllowsArbitraryLoads\": true", [.macOS])
+        let both = try #require(Auditor().audit(survey).findings.first { $0.id == .differsAcrossTargets })
+        #expect(both.consequence.contains("iOS 10 and macOS 10.12"), "\(both.consequence)")
+    }
+
     @Test func `a generated plist in step is told nothing of, its source is`() throws {
         let report = try generated(Self.pair, Self.pair)
         #expect(ids(report, "Lantern/Info.plist") == [])

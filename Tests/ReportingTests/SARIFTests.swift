@@ -125,6 +125,7 @@ import Testing
             at: AuditExamples.place("Other.plist", 99), beside: finding.related[0], target: finding.target)
         #expect(try fingerprints(AuditReport(findings: [finding])) == fingerprints(AuditReport(findings: [moved])))
         #expect(Set(try fingerprints(AuditExamples.product)).count == 5)
+        #expect(Set(try fingerprints(AuditReport(findings: [finding, moved, finding]))).count == 3)
     }
 
     static let paths: [(path: String, directory: String, uri: String, isRelative: Bool)] = [

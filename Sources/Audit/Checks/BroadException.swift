@@ -19,9 +19,12 @@ enum BroadException: Check {
                 isOn("NSExceptionAllowsInsecureHTTPLoads", in: entries),
                 let what = breadth(of: HostKey(node.key), isWithSubdomains: isOn("NSIncludesSubdomains", in: entries))
             else { return nil }
+            let effect = examinee.effect(of: node)
+            // A range is read by newer systems alone.
+            guard effect != Examinee.noEffect else { return nil }
             return examinee.finding(
-                .broadException, node, "the entry '\(excerpt(node.key))' opens http to \(what)",
-                examinee.effect(of: node), Grounds(rule: "entry-opens"))
+                .broadException, node, "the entry '\(excerpt(node.key))' opens http to \(what)", effect,
+                Grounds(rule: "entry-opens"))
         }
     }
 
@@ -40,12 +43,12 @@ enum BroadException: Check {
             IPAddress(label) == nil, label.utf8.contains(where: { (0x61...0x7a).contains($0) }),
             !privateLabels.contains(label)
         else { return nil }
-        return "every host below the top-level domain \(excerpt(label))"
+        return "every host whose name ends in .\(excerpt(label))"
     }
 
-    /// Unique local (RFC 4193), link-local and multicast addresses of IPv6 are nobody's on the internet.
+    /// Unique local (RFC 4193), link-local, multicast and reserved addresses are nobody's on the internet.
     private static func isLocal(_ range: AddressRange) -> Bool {
-        ["fc00::/7", "fe80::/9", "ff00::/8"].compactMap { AddressRange($0) }.contains {
+        ["fc00::/7", "fe80::/9", "ff00::/8", "224.0.0.0/3"].compactMap { AddressRange($0) }.contains {
             $0.prefix <= range.prefix && $0.contains(range.first)
         }
     }

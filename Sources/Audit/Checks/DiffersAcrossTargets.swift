@@ -7,6 +7,8 @@ internal import Formats
 enum DiffersAcrossTargets {
     /// More are counted, not named.
     private static let nameLimit = 8
+    /// The most pairs that the model is asked about.
+    private static let pairLimit = 16
 
     /// One target with its property lists: several where each is one configuration's of the build.
     private struct Bundle {
@@ -35,7 +37,7 @@ enum DiffersAcrossTargets {
         let bundles = bundles(of: members)
         guard let first = members.first, let firstBundle = bundles.first else { return [] }
         var paths: [[String]] = []
-        var pair: (Examinee, Examinee)?
+        var pairs: [(Examinee, Examinee)] = []
         for other in bundles.dropFirst() where other.substances != firstBundle.substances {
             let unlike: (Examinee, Examinee)? =
                 if let list = firstBundle.list(unlike: other) {
@@ -44,13 +46,13 @@ enum DiffersAcrossTargets {
                     other.list(unlike: firstBundle).map { (first, $0) }
                 }
             guard let unlike else { continue }
-            pair = pair ?? unlike
+            pairs.append(unlike)
             for difference in KeyDifferences.between(unlike.0, unlike.1) where !paths.contains(difference.path) {
                 paths.append(difference.path)
             }
             if paths.count > 64 { break }
         }
-        guard let pair, let path = paths.first else { return [] }
+        guard let path = paths.first else { return [] }
         // Where the key stands: in the first bundle that has it.
         let holder = members.first { $0.node(path) != nil } ?? first
         let place = holder.node(path).map(holder.place) ?? holder.declaration.place(of: [])
@@ -62,7 +64,7 @@ enum DiffersAcrossTargets {
                 keyPath: path,
                 message: "bundles of one product differ in their ATS keys: " + texts.joined(separator: "; ")
                     + (paths.count > 4 ? "; and \(paths.count - 4) more keys" : ""),
-                consequence: consequence(pair.0, pair.1, names), section: "§7", evidence: .documented,
+                consequence: consequence(pairs, names), section: "§7", evidence: .documented,
                 related: members.filter { $0.declaration.file != place.file || $0.node(path) == nil }
                     .prefix(nameLimit).map { $0.declaration.place(of: $0.node(path) == nil ? [] : path) })
         ]
@@ -120,8 +122,19 @@ enum DiffersAcrossTargets {
         return "\(excerpt(key)) is \(PlatformSteps.list(texts))"
     }
 
-    private static func consequence(_ left: Examinee, _ right: Examinee, _ names: Names) -> String {
-        let steps = left.judges.steps(for: [])
+    /// Of the first pair in which some load hangs on the difference.
+    private static func consequence(_ pairs: [(Examinee, Examinee)], _ names: Names) -> String {
+        for (left, right) in pairs.prefix(pairLimit) {
+            if let words = consequence(left, right, names) { return words }
+        }
+        return "no http load hangs on the difference"
+    }
+
+    private static func consequence(_ left: Examinee, _ right: Examinee, _ names: Names) -> String? {
+        let systems = [left, right].map(\.declaration.target.systems)
+        // Where one is for any system, so is the comparison.
+        let all = systems.contains([]) ? [] : systems[0] + systems[1].filter { !systems[0].contains($0) }
+        let steps = left.judges.steps(for: all)
         let leftJudge = left.judges.judge(left.configuration, on: steps)
         let rightJudge = left.judges.judge(right.configuration, on: steps)
         var probes = Probe.general
@@ -131,7 +144,7 @@ enum DiffersAcrossTargets {
             probes += HostKey(host).samples.prefix(1).flatMap(Probe.host).filter(\.isCleartext)
         }
         let effects = LoadEffect.between(leftJudge, rightJudge, probes)
-        guard !effects.isEmpty else { return "no http load hangs on the difference" }
+        guard !effects.isEmpty else { return nil }
         return "in \(names.name(of: left)), \(LoadEffect.words(effects, steps, \.before)); "
             + "in \(names.name(of: right)), \(LoadEffect.words(effects, steps))"
     }

@@ -6,7 +6,7 @@ enum EmptyException: Check {
     static func find(in examinee: Examinee) -> [Finding] {
         examinee.nodes.compactMap { node in
             guard node.level == .domain, node.isReached, case .dictionary(let entries) = node.value.value,
-                entries.isEmpty
+                entries.isEmpty, HostKey(node.key).refusal == nil
             else { return nil }
             let consequence = examinee.judge.remember("empty:" + node.path.joined(separator: ":")) {
                 let found = KeyEffects(examinee: examinee).effects(of: node, KeyEffects.probes(for: node))

@@ -21,7 +21,9 @@ extension Examinee {
         judge.remember("effect:" + node.path.joined(separator: ":")) {
             let found = KeyEffects(examinee: self).effects(of: node, KeyEffects.probes(for: node))
             let words = LoadEffect.words(found, steps)
-            return words.isEmpty ? "no load in range hangs on it" : words
+            return words.isEmpty ? Examinee.noEffect : words
         }
     }
+
+    static let noEffect = "no load in range hangs on it"
 }

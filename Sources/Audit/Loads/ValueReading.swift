@@ -30,7 +30,7 @@ struct ValueReading {
         let blanket = [KeyLevel.root, "NSAllowsArbitraryLoads"]
         let asIs = node.path == blanket ? whole : whole.setting(blanket, true)
         let configurations = [whole, asIs]
-        let probes = KeyEffects.probes(for: node)
+        let probes = KeyEffects.probes(for: node) + ValueReading.handshakes(for: node)
         var senses: [Sense: Set<Int>] = [:]
         let judges = configurations.map { base in
             (
@@ -63,6 +63,15 @@ struct ValueReading {
             senses[sense, default: []].insert(kind)
         }
         self.senses = senses
+    }
+
+    /// What a key is worth that shows with a poor server only: one without forward secrecy.
+    private static func handshakes(for node: KeyNode) -> [Probe] {
+        guard node.level == .entry, node.key.hasSuffix("ForwardSecrecy") else { return [] }
+        var facts = TLSFacts()
+        facts.version = .tls12
+        facts.suite = .rsaKeyExchange
+        return HostKey(node.path[2]).samples.compactMap { Probe($0.subject, .https, host: $0.host, facts: facts) }
     }
 
     var words: String {

@@ -19,13 +19,13 @@ extension MendContext {
         switch finding.id {
         case .voidedArbitraryLoads: return [dropNarrow].compactMap { $0 } + [dropBlanket, exceptions(hosts)]
         case .arbitraryLoads: return [dropBlanket, exceptions(hosts)]
-        case .unknownKey: return [rename].compactMap { $0 } + [remove()]
-        case .deprecatedKey: return [modernName].compactMap { $0 } + [remove()]
-        case .misplacedKey: return [move].compactMap { $0 } + [remove()]
-        case .wrongType, .badValue: return [convert].compactMap { $0 } + [remove()]
-        case .notADictionary: return [convertList].compactMap { $0 } + [remove()]
-        case .badDomainKey: return [hostPart].compactMap { $0 } + [remove()]
-        case .badCIDR: return [repairedRange].compactMap { $0 } + [remove()]
+        case .unknownKey: return ways(rename)
+        case .deprecatedKey: return ways(modernName)
+        case .misplacedKey: return ways(move)
+        case .wrongType, .badValue: return ways(convert)
+        case .notADictionary: return ways(convertList)
+        case .badDomainKey: return ways(hostPart)
+        case .badCIDR: return ways(repairedRange)
         case .emptyException, .localExceptionTightens: return [allowHTTP, remove()]
         case .policyViolation: return policy
         case .duplicateKey: return duplicate.map { [$0] } ?? []
@@ -37,6 +37,11 @@ extension MendContext {
         case .deadBuildSetting, .staleGenerated, .differsAcrossTargets, .buildVariable, .cidrNeedsOS17, .generatedPlist:
             return []
         }
+    }
+
+    /// What was meant, where that can be told, or away with it. Then it is for the user to say which.
+    private func ways(_ meant: MendCandidate?) -> [MendCandidate] {
+        [meant].compactMap { $0 } + [remove(isDecision: meant != nil)]
     }
 
     private func remove(isDecision: Bool = false) -> MendCandidate {

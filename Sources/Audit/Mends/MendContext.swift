@@ -161,8 +161,40 @@ struct MendContext {
             isSame = false
             if !words.contains(text) { words.append(text) }
         }
-        if isSame { return candidate.isDecision ? "no ruling changes on any system in range" : nil }
+        if isSame {
+            let brought = brought(candidate, edits)
+            if !brought.isEmpty {
+                return
+                    "no ruling changes on any system in range, but \(PlatformSteps.list(brought)) would be found then"
+            }
+            return candidate.isDecision ? "no ruling changes on any system in range" : nil
+        }
         return words.joined(separator: "; ")
+    }
+
+    /// What would be found afterwards that is not now, and is as bad as what is mended: nobody wants that unasked.
+    private func brought(_ candidate: MendCandidate, _ edits: [Mend.Edit]) -> [String] {
+        // Nothing is new of which a part was taken away.
+        if candidate.edits.allSatisfy({ if case .remove = $0 { true } else { false } }) { return [] }
+        var brought: [String] = []
+        for (declaration, tree) in Self.expected(declarations, candidate.edits, edits) {
+            let known = Dictionary(grouping: found(in: declaration), by: \.id)
+            let new = Dictionary(
+                grouping: found(in: Declaration(relocating: declaration, tree: tree)), by: \.id)
+            for (id, findings) in new.sorted(by: { $0.key.order < $1.key.order })
+            where findings.count > (known[id] ?? []).count
+                && findings.contains(where: { $0.severity >= finding.severity }) && !brought.contains(id.rawValue)
+            {
+                brought.append(id.rawValue)
+            }
+        }
+        return brought
+    }
+
+    private func found(in declaration: Declaration) -> [Finding] {
+        let examinee = Examinee(declaration, settings, memo.judges(settings))
+        guard examinee.isRead else { return [] }
+        return Examinee.checks.flatMap { $0.find(in: examinee) }
     }
 
     /// Each declaration that takes what is edited from the same place, with its tree afterwards.
@@ -199,9 +231,17 @@ extension Configuration {
 
 extension Finding {
     /// Whether another audit found the same, on whatever line.
-    func isAgain(_ other: Finding) -> Bool {
-        id == other.id && target == other.target && keyPath == other.keyPath && place.file == other.place.file
+    func isAgain(_ other: Finding) -> Bool { sameness == other.sameness }
+
+    /// What one finding has in common with itself in another audit.
+    struct Sameness: Hashable {
+        let id: FindingID
+        let target: String?
+        let keyPath: [String]
+        let file: String
     }
+
+    var sameness: Sameness { Sameness(id: id, target: target, keyPath: keyPath, file: place.file) }
 }
 
 extension Tree {

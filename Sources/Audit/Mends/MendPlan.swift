@@ -154,8 +154,9 @@ struct MendPlan {
         var selected: [Selection] = []
         var taken: [String: [[String]]] = [:]
         var seen: Set<Mend.Edit> = []
+        let parts = SurveyParts(survey)
         for finding in findings {
-            guard let selection = selection(finding) else { continue }
+            guard let selection = selection(finding, parts) else { continue }
             let edits = selection.mend.edits
             guard !edits.isEmpty, !edits.allSatisfy({ seen.contains($0) }) else { continue }
             let isFree = edits.allSatisfy { edit in
@@ -175,13 +176,15 @@ struct MendPlan {
         zip(left, right).allSatisfy { $0 == $1 }
     }
 
-    private func selection(_ finding: Finding) -> Selection? {
+    private func selection(_ finding: Finding, _ parts: SurveyParts) -> Selection? {
         let choice = choices[finding.id]
         guard finding.id != .deadBuildSetting else {
             let mend = Mending.deadSetting(finding, in: survey).first
             return mend.map { Selection(finding: finding, mend: $0, candidate: nil, context: nil) }
         }
-        guard let context = MendContext(finding, in: survey, settings, memo) else { return nil }
+        guard let context = MendContext(finding, in: parts.part(with: finding.place.file), settings, memo) else {
+            return nil
+        }
         for candidate in context.candidates(hosts: choice?.hosts) {
             if let choice, candidate.choice != choice.word { continue }
             // A decision is nobody's but the user's.
@@ -226,8 +229,9 @@ struct MendPlan {
     /// What the files hold after some mends.
     private func contents(after selected: [Selection]) throws(InputError) -> [String: [UInt8]] {
         var changed: [String: [UInt8]] = [:]
-        for file in Set(selected.flatMap { $0.mend.edits.map(\.file) }).sorted() {
-            let edits = selected.flatMap(\.mend.edits).filter { $0.file == file }
+        for (file, edits) in Dictionary(grouping: selected.flatMap(\.mend.edits), by: \.file).sorted(by: {
+            $0.key < $1.key
+        }) {
             guard let form = edits.first?.form else { continue }
             do throws(InputError) {
                 changed[file] = try DocumentEditor.apply(edits.map(\.edit), to: try files.read(file), form: form)
@@ -244,11 +248,16 @@ struct MendPlan {
     private func prove(_ done: [Selection], _ after: Survey) throws(InputError) {
         let outputs = survey.generated
         guard after.declarations.count == survey.declarations.count else { throw unproved("a bundle would be lost") }
+        var byFile: [String: [Selection]] = [:]
+        for selection in done {
+            for file in Set(selection.mend.edits.map(\.file)) { byFile[file, default: []].append(selection) }
+        }
         for (number, before) in survey.declarations.enumerated() {
             let now = after.declarations[number]
             var expected = before.tree
             var isFree = true
-            for selection in done where !outputs.contains(number) {
+            // What stands in one file alone is changed there alone.
+            for selection in before.isPlain ? byFile[before.file] ?? [] : done where !outputs.contains(number) {
                 guard let candidate = selection.candidate else { continue }
                 let one = Declaration(relocating: before, tree: expected)
                 guard
@@ -273,10 +282,14 @@ struct MendPlan {
     private func checkGone(
         _ findings: [Finding], _ before: AuditReport, _ after: AuditReport
     ) throws(InputError) {
-        func count(_ finding: Finding, _ report: AuditReport) -> Int {
-            report.findings.count { $0.isAgain(finding) }
+        let (old, new) = (
+            Dictionary(grouping: before.findings, by: \.sameness), Dictionary(grouping: after.findings, by: \.sameness)
+        )
+        for finding in findings {
+            guard (new[finding.sameness] ?? []).count < (old[finding.sameness] ?? []).count else {
+                throw MendTrial.stays
+            }
         }
-        for finding in findings where count(finding, after) >= count(finding, before) { throw MendTrial.stays }
     }
 
     private func unproved(_ why: String) -> InputError { InputError(at: nil, why, expected: "a change by hand") }

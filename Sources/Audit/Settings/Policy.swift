@@ -22,7 +22,7 @@ package struct Policy: Hashable, Sendable {
             switch self {
             case .twinOrBlanketAlone: "no exception at all, or NSAllowsArbitraryLoads true and nothing beside it"
             case .noExceptions: "no ATS key at all"
-            case .noBlanket: "NSAllowsArbitraryLoads is not true"
+            case .noBlanket: "no NSAllowsArbitraryLoads that is true"
             case .noWeakerTLS: "no minimum below TLS 1.2, no entry without forward secrecy"
             case .noSubdomains: "no entry with NSIncludesSubdomains"
             case .noAddresses: "no entry for an address or a range"

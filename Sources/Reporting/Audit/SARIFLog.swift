@@ -64,14 +64,23 @@ struct SARIFLog {
     private var results: [JSONValue] {
         let hasSuppressions = !report.allowed.isEmpty
         let numbers = Dictionary(FindingID.allCases.enumerated().map { ($1, $0) }) { first, _ in first }
-        return report.findings.map { result($0, numbers, hasSuppressions ? [] : nil) }
+        // Equal ones are told apart by their order.
+        var counts: [String: Int] = [:]
+        func fingerprint(of finding: Audit.Finding) -> String {
+            let text = SARIFLog.fingerprint(of: finding)
+            counts[text, default: 0] += 1
+            return "\(text):\(counts[text] ?? 1)"
+        }
+        return report.findings.map { result($0, numbers, fingerprint(of: $0), hasSuppressions ? [] : nil) }
             + report.allowed.map { finding, reason in
-                result(finding, numbers, [["kind": "inSource", "justification": .string(reason)]])
+                result(
+                    finding, numbers, fingerprint(of: finding),
+                    [["kind": "inSource", "justification": .string(reason)]])
             }
     }
 
     private func result(
-        _ finding: Audit.Finding, _ numbers: [FindingID: Int], _ suppressions: [JSONValue]?
+        _ finding: Audit.Finding, _ numbers: [FindingID: Int], _ fingerprint: String, _ suppressions: [JSONValue]?
     ) -> JSONValue {
         var location: [JSONValue.Member] = [.init("physicalLocation", files.location(finding.place))]
         let logical = logicalLocation(finding)
@@ -80,7 +89,7 @@ struct SARIFLog {
             .init("ruleId", .string(finding.id.rawValue)), .init("ruleIndex", JSONValue(numbers[finding.id])),
             .init("level", .string(finding.severity.rawValue)),
             .init("message", ["text": .string(finding.sentences)]), .init("locations", [.object(location)]),
-            .init("partialFingerprints", ["atsMatrixFinding/v1": .string(SARIFLog.fingerprint(of: finding))]),
+            .init("partialFingerprints", ["atsMatrixFinding/v1": .string(fingerprint)]),
         ]
         if !finding.related.isEmpty {
             members.append(

@@ -4,33 +4,16 @@ import Audit
 import Formats
 
 /// Finds the mends of an audit's findings, each in the part of the survey that it can hang together with.
-///
-/// A property list by itself takes nothing from any other document. So of ten thousand of them only the one that a
-/// finding stands in is looked at, beside the documents that may take something from it.
 struct MendFinder: Sendable {
-    private let survey: Survey
+    private let parts: SurveyParts
     private let settings: AuditSettings
     private let files: SourceFiles
-    /// Numbers of declarations: property lists by their file, and all others.
-    private let lists: [String: [Int]]
-    private let others: [Int]
 
     /// - Parameter files: where the survey was read.
     init(_ survey: Survey, _ settings: AuditSettings, _ files: SourceFiles = SourceFiles()) {
-        self.survey = survey
+        parts = SurveyParts(survey)
         self.settings = settings
         self.files = files
-        var lists: [String: [Int]] = [:]
-        var others: [Int] = []
-        for (number, declaration) in survey.declarations.enumerated() {
-            if declaration.kind == .infoPlist {
-                lists[declaration.file, default: []].append(number)
-            } else {
-                others.append(number)
-            }
-        }
-        self.lists = lists
-        self.others = others
     }
 
     /// The findings with their mends; those of one file stand together.
@@ -45,7 +28,7 @@ struct MendFinder: Sendable {
     /// The findings of one file.
     private func mended(_ findings: ArraySlice<Finding>, _ memo: MendingMemo) -> [Finding] {
         guard let file = findings.first?.place.file else { return [] }
-        let part = part(with: file)
+        let part = parts.part(with: file)
         var mended = Array(findings)
         let looked = Array(findings.prefix(MendFinder.budget(for: part)))
         let mends = Mending.mends(forEach: looked, in: part, settings, memo: memo, files: files)
@@ -72,19 +55,5 @@ struct MendFinder: Sendable {
             if case .dictionary(let entries)? = list?.value { return entries.count } else { return 0 }
         }
         return max(20, 10_000 / max(1, entries.max() ?? 1))
-    }
-
-    private func part(with file: String) -> Survey {
-        let numbers = (others + (lists[file] ?? [])).sorted()
-        let places = Dictionary(numbers.enumerated().map { ($1, $0) }) { first, _ in first }
-        var part = survey
-        part.declarations = numbers.map { survey.declarations[$0] }
-        part.generations = survey.generations.compactMap { generation in
-            guard let input = places[generation.input], let output = places[generation.output] else { return nil }
-            return Survey.Generation(input: input, output: output)
-        }
-        part.written = Set(survey.written.compactMap { places[$0] })
-        part.products = []
-        return part
     }
 }

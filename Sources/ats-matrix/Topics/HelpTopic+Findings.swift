@@ -81,7 +81,7 @@ private struct FindingList {
         policy: ours                        # its name in messages
         rules: [no-blanket, no-weaker-tls]
         allow:
-          keys: [NSAllowsLocalNetworking, NSExceptionDomains]
+          keys: [NSExceptionDomains, NSExceptionAllowsInsecureHTTPLoads]
           hosts: [engine.example, "*.lan.example", 100.64.0.0/10]
         """
 

@@ -184,7 +184,7 @@ import Testing
 
     @Test func `does what changes no ruling unasked, until nothing of it is left`() throws {
         let keys = """
-            \t\t<key>NSAllowsLocalNetwork</key> <!-- misspelt -->
+            \t\t<key>Nonsense</key> <!-- nobody knows -->
             \t\t<true/>
             \t\t<!-- stays -->
             \t\t<key>NSAllowsArbitraryLoads</key>
@@ -197,10 +197,12 @@ import Testing
             \t\t\t<dict>
             \t\t\t\t<key>NSRequiresCertificateTransparency</key>
             \t\t\t\t<true/>
-            \t\t\t\t<key>NSAllowsLocalNetworking</key>
-            \t\t\t\t<true/>
+            \t\t\t\t<key>NSPinnedDomains</key>
+            \t\t\t\t<string>twice wrong</string>
             \t\t\t</dict>
             \t\t</dict>
+            \t\t<key>NSPinnedDomains</key>
+            \t\t<dict/>
             """
         let bench = try MendBench(["Info.plist": MendBench.plist(keys)])
         let changes = try bench.mend()
@@ -211,6 +213,8 @@ import Testing
             \t\t<key>NSExceptionDomains</key>
             \t\t<dict>
             \t\t</dict>
+            \t\t<key>NSPinnedDomains</key>
+            \t\t<dict/>
             """
         #expect(try bench.text("Info.plist") == MendBench.plist(expected))
         #expect(changes.count == 1)
@@ -218,6 +222,44 @@ import Testing
         let ids = Set(try bench.ids())
         #expect(
             ids.isDisjoint(with: ["unknown-key", "duplicate-key", "obsolete-key", "misplaced-key", "empty-exception"]))
+    }
+
+    /// Away with it, or what was meant: that is not the tool's to say, though neither changes a ruling now.
+    @Test(arguments: [
+        "<key>NSAllowsLocalNetwork</key>\n<true/>", "<key>NSAllowArbitraryLoads</key>\n<true/>",
+        "<key>NSAllowsLocalNetworking</key>\n<true/>\n<key>NSAllowArbitraryLoads</key>\n<true/>",
+        "<key>NSAllowsArbitraryLoadsForMedia</key>\n<true/>\n<key>NSAllowArbitraryLoads</key>\n<true/>",
+        entry("*.a.example", http), entry("https://a.example/x", http),
+        entry("a.example", "<dict>\n<key>NSAllowsLocalNetworking</key>\n<true/>\n</dict>"),
+    ])
+    func `what somebody meant is neither taken out nor put right unasked`(_ keys: String) throws {
+        let bench = try MendBench(["Info.plist": MendBench.plist(keys)])
+        let before = try bench.ids()
+        #expect(try bench.mend().isEmpty)
+        #expect(try bench.ids() == before)
+    }
+
+    /// A second mend may change a ruling only after the first: then it is left to the user, and the first is made.
+    @Test func `two mends that change a ruling only together are not made together`() throws {
+        let keys = """
+            <key>NSExceptionDomains</key>
+            <dict>
+            <key>a.example</key>
+            <dict>
+            <key>NSThirdPartyExceptionAllowsInsecureHTTPLoads</key>
+            <true/>
+            <key>NSTemporaryExceptionAllowsInsecureHTTPLoads</key>
+            <true/>
+            </dict>
+            </dict>
+            """
+        let bench = try MendBench([
+            "Info.plist": MendBench.plist(keys),
+            "Other/Info.plist": MendBench.plist("<key>NSRequiresCertificateTransparency</key>\n<true/>"),
+        ])
+        let changes = try bench.mend()
+        #expect(changes.contains { $0.file.hasSuffix("Other/Info.plist") })
+        #expect(try bench.mend().isEmpty)
     }
 
     @Test(arguments: [
@@ -285,7 +327,7 @@ import Testing
 
     @Test func `leaves built bundles and binary duplicates of nothing alone, and rewrites binary lists`() throws {
         let tree = try PropertyList.parse(
-            Array(MendBench.plist("<key>NSAllowsArbitraryLoadz</key>\n<true/>").utf8))
+            Array(MendBench.plist("<key>Nonsense</key>\n<true/>").utf8))
         let bench = try MendBench([:])
         try bench.write(try BinaryPropertyListWriter.bytes(of: tree), to: "Info.plist")
         #expect(try bench.ids() == ["unknown-key"])
