@@ -93,8 +93,9 @@ private struct FindingList {
                     + "there by id, target and key path, so that moved lines make nothing new.")
             + paragraph(
                 "--fix makes the mends that change no ruling on any of these systems, in the file that people write: in "
-                    + "project.yml where XcodeGen makes the Info.plist. Where a mend changes what may be loaded, the "
-                    + "finding names the choices and what each does: --fix=voided-arbitrary-loads=drop-narrow. A "
+                    + "project.yml where XcodeGen makes the Info.plist. Where a mend changes what may be loaded, brings "
+                    + "another finding, or is one of several things that may have been meant, the finding names the "
+                    + "choices and what each does: --fix=voided-arbitrary-loads=drop-narrow. A "
                     + "choice that a document does not take is not named; where one is asked for all the same, that is "
                     + "said with its place, the others are made, and the exit status is 2. A property list that a "
                     + "document above it writes is left alone: name that document too. --diff shows the same and changes "
