@@ -86,6 +86,16 @@ import Testing
         #expect(try found(.broadException, entry(key, subdomains)).isEmpty)
     }
 
+    @Test(arguments: [
+        ("192.168.0.0/15", "192.169.255.255"), ("10.0.0.0/7", "11.255.255.255"), ("172.0.0.0/8", "172.0.0.0"),
+    ])
+    func `a range that is partly private is told with a public address of it`(_ key: String, _ address: String) throws {
+        let finding = try one(.needsJustification, entry(key))
+        let survey = try HandSurvey.plist(security: "<dict>\(entry(key))</dict>")
+        let mends = Mending.mends(for: finding, in: survey, AuditSettings())
+        #expect(mends.contains { $0.effect?.contains(address) == true }, "\(mends.map(\.effect))")
+    }
+
     @Test func `a range that no system in range reads opens nothing, and one that is refused is told once`() throws {
         let old = AuditSettings(platforms: [try PlatformRange("iOS 15..16")])
         #expect(try found(.broadException, entry("0.0.0.0/0"), old).isEmpty)

@@ -136,6 +136,8 @@ private struct ProbeLoads {
         if let range = host.range { return hosts + [range.first.description] }
         if IPAddress(key) != nil { return hosts }
         let name = host.repaired ?? key
+        // An odd spelling may match a host of the same spelling (§12.6, §12.9).
+        if name != key { hosts += [key, "below.\(key)"] }
         hosts += [name, "below.\(name)", "far.below.\(name)", "\(name).", "below.\(name)."]
         if let dot = name.firstIndex(of: ".") { hosts.append(String(name[name.index(after: dot)...])) }
         return hosts.filter { !$0.isEmpty && !$0.contains("/") }

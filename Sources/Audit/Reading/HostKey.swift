@@ -99,10 +99,29 @@ extension HostKey {
             var hosts = HostKey.sampleAddresses.filter { IPAddress($0).map(range.contains) == true }
             let first = range.first.description
             if range.prefix > 0, !hosts.contains(first) { hosts.append(first) }
+            // A range may begin among private addresses and end among public ones.
+            if let last = HostKey.lastOfV4(range), hosts.allSatisfy({ HostKey.isPrivate($0) }),
+                !HostKey.isPrivate(last.description)
+            {
+                hosts.insert(last.description, at: 0)
+            }
             return hosts.prefix(HostKey.sampleLimit).map { Sample($0) }
         }
         if text.isEmpty || refusal != nil || !problems.isEmpty { return [] }
         return HostKey.samples(ofName: text)
+    }
+
+    private static let privateRanges = [
+        "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16",
+    ].compactMap { AddressRange($0) }
+
+    private static func isPrivate(_ host: String) -> Bool {
+        IPAddress(host).map { address in privateRanges.contains { $0.contains(address) } } ?? false
+    }
+
+    private static func lastOfV4(_ range: AddressRange) -> IPAddress? {
+        guard range.first.family == .v4, range.prefix > 0 else { return nil }
+        return IPAddress(v4: UInt32(truncatingIfNeeded: range.first.low) | (UInt32.max >> UInt32(range.prefix)))
     }
 
     static func samples(ofName name: String) -> [Sample] {

@@ -239,6 +239,17 @@ import Testing
         #expect(try bench.ids() == before)
     }
 
+    /// An entry with capitals may match a URL with the same ones: what is done to it is not free.
+    @Test func `a mend of an oddly spelt entry is asked about a host of that spelling`() throws {
+        let http = "<dict>\n<key>NSThirdPartyExceptionAllowsInsecureHTTPLoads</key>\n<true/>\n</dict>"
+        let bench = try MendBench(["Info.plist": MendBench.plist(Self.entry("A.example", http))])
+        let survey = try bench.survey()
+        let findings = Auditor(AuditSettings()).audit(survey).findings.filter { $0.id == .deprecatedKey }
+        let mends = findings.flatMap { Mending.mends(for: $0, in: survey, AuditSettings()) }
+        let removal = try #require(mends.first { $0.choice == "remove" })
+        #expect(removal.effect?.contains("A.example") == true, "\(removal.effect ?? "free")")
+    }
+
     /// A second mend may change a ruling only after the first: then it is left to the user, and the first is made.
     @Test func `two mends that change a ruling only together are not made together`() throws {
         let keys = """
