@@ -19,7 +19,8 @@ import Testing
                 for case .string(let id) in items.map(\.value) { named.insert(id) }
             }
         }
-        #expect(Set(FindingID.allCases.map(\.rawValue)).subtracting(named) == ["bad-value", "bad-pin", "broad-exception"])
+        #expect(
+            Set(FindingID.allCases.map(\.rawValue)).subtracting(named) == ["bad-value", "bad-pin", "broad-exception"])
         #expect(named.subtracting(FindingID.allCases.map(\.rawValue)) == [])
     }
 }
