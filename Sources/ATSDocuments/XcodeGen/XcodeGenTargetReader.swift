@@ -17,6 +17,7 @@ struct XcodeGenTargetReader {
     let prefixes: [String: String]
     private let groups: [String: XcodeGenNode]
     let projectSettings: XcodeGenSettings
+    let configurations: XcodeGenConfigurations
     private let bundlePrefix: String?
     var budget: XcodeGenBudget
     /// By place: a group's or template's setting belongs to every target that takes it.
@@ -37,6 +38,7 @@ struct XcodeGenTargetReader {
         groups = Dictionary(
             (project["settingGroups"]?.node.entries ?? []).map { ($0.key, $0.node) }, uniquingKeysWith: { $1 })
         bundlePrefix = project["options"]?.node["bundleIdPrefix"]?.node.text
+        configurations = XcodeGenConfigurations(project)
         projectSettings = try XcodeGenSettings(project["settings"]?.node, groups: groups, &self.budget)
         add(projectSettings, of: nil)
     }
@@ -67,12 +69,13 @@ struct XcodeGenTargetReader {
             name: name, kind: kind,
             identifier: identifier(settings, properties?.node["CFBundleIdentifier"]?.node.text, name: name),
             systems: systems)
-        let named = try plistFiles(settings, target)
+        let hasFiles = node["configFiles"]?.node.entries?.isEmpty == false
+        let named = try plistFiles(settings, of: settings, hasFiles: hasFiles, target)
         guard let info, info.node.entries != nil else {
             contents.named += named.map { (target, $0.plist, $0.place) }
             // What only the build knows is no reason to look elsewhere.
             let isSaid = settings.settings(named: "INFOPLIST_FILE").contains { $0.entry.node.text?.isEmpty == false }
-            if !isSaid { readWithoutInfo(entry, settings, target) }
+            if !isSaid { try readWithoutInfo(entry, settings, hasFiles: hasFiles, target) }
             return
         }
         let output = output(of: info, target)
