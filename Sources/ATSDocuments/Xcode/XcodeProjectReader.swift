@@ -68,9 +68,21 @@ struct XcodeProjectReader {
         }
         let target = self.target(name, tree, views.map(\.scope))
         var paths: Set<String> = []
+        var isUnread = false
         for (configuration, scope) in views {
+            let isRead = target.kind != .commandLineTool || XcodeProjectReader.holdsSection(scope)
             for text in scope.texts(InfoPlistSetting.file) {
                 let place = self.place(of: InfoPlistSetting.file, in: configuration, of: id)
+                guard isRead else {
+                    if !isUnread, !text.isEmpty {
+                        remark(.skipped, place.position, InfoPlistSetting.sectionRemark, target: name)
+                        isUnread = true
+                    }
+                    if let path = scope.expand(text), !path.isEmpty {
+                        contents.unread.append(DocumentPath.join(folder, path))
+                    }
+                    continue
+                }
                 guard let path = scope.expand(text) else {
                     remark(
                         .computed, place.position,
@@ -89,6 +101,12 @@ struct XcodeProjectReader {
                     .xcodeProject, file: file, target: target, tree: Tree(.dictionary([]), at: tree.position),
                     origins: [[]: Declaration.Origin(file: file, path: ["objects", id])]))
         }
+    }
+
+    /// Whether the program that a tool becomes has its `Info.plist` in it, as far as that is known.
+    private static func holdsSection(_ scope: SettingScope) -> Bool {
+        scope.texts(InfoPlistSetting.isSection).contains { scope.expand($0)?.uppercased() ?? "YES" == "YES" }
+            || scope.texts(InfoPlistSetting.linkerFlags).contains(where: InfoPlistSetting.makesSection)
     }
 
     private func target(_ name: String, _ tree: Tree, _ scopes: [SettingScope]) -> Target {

@@ -19,6 +19,8 @@ struct XcodeGenTargetReader {
     let projectSettings: XcodeGenSettings
     let configurations: XcodeGenConfigurations
     private let bundlePrefix: String?
+    /// Whether build configuration files say more of the project's settings.
+    let projectHasFiles: Bool
     var budget: XcodeGenBudget
     /// By place: a group's or template's setting belongs to every target that takes it.
     private var settings: [DocumentPlace: Int] = [:]
@@ -39,6 +41,7 @@ struct XcodeGenTargetReader {
             (project["settingGroups"]?.node.entries ?? []).map { ($0.key, $0.node) }, uniquingKeysWith: { $1 })
         bundlePrefix = project["options"]?.node["bundleIdPrefix"]?.node.text
         configurations = XcodeGenConfigurations(project)
+        projectHasFiles = project["configFiles"]?.node.entries?.isEmpty == false
         projectSettings = try XcodeGenSettings(project["settings"]?.node, groups: groups, &self.budget)
         add(projectSettings, of: nil)
     }
@@ -55,6 +58,15 @@ struct XcodeGenTargetReader {
         let settings = try XcodeGenSettings(node["settings"]?.node, groups: groups, &budget)
         add(settings, of: name)
         guard node["legacy"] == nil, let kind = kind(of: node, name) else { return }
+        let before = (contents.declarations.count, contents.named.count)
+        try read(entry, name, kind, settings)
+        if kind == .commandLineTool { withdraw(after: before, entry, name, settings) }
+    }
+
+    private mutating func read(
+        _ entry: XcodeGenNode.Entry, _ name: String, _ kind: BundleKind, _ settings: XcodeGenSettings
+    ) throws(InputError) {
+        let node = entry.node
         let info = node["info"]
         let properties = info?.node["properties"]
         let platform = node["platform"]
@@ -88,13 +100,6 @@ struct XcodeGenTargetReader {
             return
         }
         try declare(info, properties, target, output)
-        if kind == .commandLineTool, !settings.isOn("CREATE_INFOPLIST_SECTION_IN_BINARY"),
-            !projectSettings.isOn("CREATE_INFOPLIST_SECTION_IN_BINARY")
-        {
-            note(
-                "a tool holds its Info.plist only where CREATE_INFOPLIST_SECTION_IN_BINARY is YES", info.place, name,
-                .skipped)
-        }
     }
 
     // MARK: What a target is
