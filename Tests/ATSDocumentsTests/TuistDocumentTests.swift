@@ -91,9 +91,66 @@ import Testing
             ])
     }
 
+    private static let target = ".target(name: \"A\", destinations: .iOS, product: .app, bundleId: \"a\")"
+    private static let runs = "and what that makes is not known before it runs"
+    private static let rest = "those that are not written out in this file are not known before it runs"
+
+    @Test(arguments: [
+        (
+            "let project = Project.app(name: \"A\", infoPlist: [:])", 0,
+            ["2:15 : the project is made by 'Project.app', \(runs)"]
+        ),
+        ("let project = makeProject()", 0, ["2:15 : the project is made by 'makeProject', \(runs)"]),
+        ("let project: Project = .app(targets: [\(target)])", 1, ["2:24 : the project is made by 'app', \(runs)"]),
+        ("let project = isA ? a : b", 0, ["2:15 : the project is computed"]),
+        ("func a() {}", 0, ["1:1 : no Project(…) that could be read is written here"]),
+        ("let p = Project.app(name: \"A\")", 0, ["1:1 : no Project(…) that could be read is written here"]),
+        (
+            "let project = Project(name: \"A\", targets: [\(target), make(\"B\"), Target.c, .d, [e][0]])", 1,
+            [
+                "2:114 targets: a target is made by 'make', \(runs)",
+                "2:125 targets: a target is made by 'Target.c', \(runs)",
+                "2:135 targets: a target is made by 'd', \(runs)", "2:139 targets: a target in the list is computed",
+            ]
+        ),
+        (
+            "let project = Project(name: \"A\", targets: [make(\"Other\"), \(target)] + Target.extras)", 1,
+            ["2:43 targets: the list of targets is computed; \(rest)"]
+        ),
+        (
+            "let project = Project(name: \"A\", targets: Target.all)", 0,
+            ["2:43 targets: the list of targets is made by 'Target.all'; \(rest)"]
+        ),
+        (
+            "let project = Project.init(name: \"A\", targets: all(1))", 0,
+            ["2:48 targets: the list of targets is made by 'all'; \(rest)"]
+        ),
+        ("let a = \(target)\nlet all = [a]\nlet project = Project(name: \"A\", targets: all)", 1, []),
+        ("let project: Project = .init(name: \"A\", targets: [Target\(target), .init\(target.dropFirst(7))])", 2, []),
+        ("let project = Project(name: \"A\")", 0, []),
+        ("let project = Project(name: \"A\", targets: [\(target)])", 1, []),
+    ])
+    func `says of what a helper makes that it is not known`(_ text: String, _ count: Int, _ remarks: [String]) throws {
+        let contents = try read("import ProjectDescription\n\(text)").contents
+        #expect(contents.declarations.count == count)
+        #expect(lines(contents.remarks) == remarks.map { "computed \($0)" })
+    }
+
+    @Test func `says nothing of a model that is called like a project`() throws {
+        let text = try read(
+            "struct Project {\n  static func a() {\n    let project = Project.read()\n    let b = Project(id: 1)\n  }\n}"
+        )
+        #expect(text.remarks.isEmpty)
+    }
+
     @Test(arguments: [
         ("Project.swift", "let project = Project(name: \"A\")", true),
         ("d25-Project.swift", "let p = Project(name: \"A\")", true),
+        ("Project.swift", "import ProjectDescription\nlet app = Project.app(name: \"A\")", true),
+        ("Project.swift", "import ProjectDescriptionHelpers\nlet a = make()", true),
+        ("Project.swift", "let project = Project.app(name: \"A\")", true),
+        ("Project.swift", "struct Project {\n  func a() {\n    let project = Project.read(name: \"A\")\n  }\n}", false),
+        ("Project.swift", "// import ProjectDescription", false),
         ("Project.swift", "struct Project { let name: String }", false), ("Project.swift", "\"", true),
         ("a-Project.swift", "\"", false), ("main.swift", "let project = Project(name: \"A\")", false),
         ("Project.swift", "extension A { static let t = Target.target(name: \"b\", product: .app) }", true),

@@ -94,6 +94,50 @@ import Testing
         #expect(contents.declarations.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("App/Info-$(CONFIGURATION).plist", [], ["ios/App/Info-Debug.plist", "ios/App/Info-Release.plist"], 0),
+            ("${CONFIGURATION:lower}/a.plist", [], ["ios/debug/a.plist", "ios/release/a.plist"], 0),
+            ("$(PROJECT_NAME)/Info.plist", [], ["ios/App/Info.plist"], 0),
+            ("$(PROJECT)-$(CONFIGURATION).plist", [], ["ios/App-Debug.plist", "ios/App-Release.plist"], 0),
+            (
+                "$(LIST_$(CONFIGURATION))", ["LIST_Debug = d.plist", "LIST_Release = r.plist"],
+                ["ios/d.plist", "ios/r.plist"], 0
+            ),
+            // Each configuration in which it is not known is said.
+            ("$(LIST_$(CONFIGURATION))", ["LIST_Release = r.plist"], ["ios/r.plist"], 1),
+            ("$(CONFIGURATION)/$(CONFIGURATION_BUILD_DIR)/a.plist", [], [], 2),
+            ("$(PRODUCT_BUNDLE_IDENTIFIER).plist", [], [], 2),
+            ("$(PRODUCT_BUNDLE_IDENTIFIER).plist", ["PRODUCT_BUNDLE_IDENTIFIER = a.b"], ["ios/a.b.plist"], 0),
+        ] as [(String, [String], [String], Int)])
+    func `fills in the names of the configuration and of the project, wherever they are written`(
+        _ value: String, _ settings: [String], _ plists: [String], _ remarks: Int
+    ) throws {
+        let line = "INFOPLIST_FILE = \"\(value)\""
+        let base = ["F1 = {isa = PBXFileReference; path = App.xcconfig; sourceTree = SOURCE_ROOT; };"]
+        let own = try contents(XcodeProjectText(targets: [Target("Tool", "application", settings + [line])]))
+        let shared = try contents(
+            XcodeProjectText(project: [line], targets: [Target("Tool", "application", settings)]))
+        let included = try contents(
+            XcodeProjectText(targets: [Target("Tool", "application", settings, base: "F1")], references: base),
+            ["ios/App.xcconfig": "#include \"Base\"", "ios/Base.xcconfig": "INFOPLIST_FILE = \(value)"])
+        for contents in [own, shared, included] {
+            #expect(contents.named.map(\.plist) == plists)
+            #expect(contents.named.allSatisfy { $0.target.name == "Tool" })
+            #expect(contents.remarks.map(\.kind) == Array(repeating: .computed, count: remarks))
+        }
+    }
+
+    @Test func `does not know the name of a project that stands in no folder of its own`() throws {
+        let text = XcodeProjectText(targets: [
+            Target("App", "application", ["INFOPLIST_FILE = \"$(PROJECT_NAME)/Info.plist\""])
+        ]).text
+        let contents = try XcodeProjectDocument.read(
+            Array(text.utf8), file: "ios/project.pbxproj", in: SourceFiles())
+        #expect(contents.named.isEmpty)
+        #expect(contents.remarks.first?.kind == .computed)
+    }
+
     @Test func `says of a path that only the build knows that it does not know it`() throws {
         let contents = try contents(
             XcodeProjectText(targets: [Target("App", "application", ["INFOPLIST_FILE = \"$(DERIVED_FILE_DIR)/a\""])]))

@@ -24,6 +24,7 @@ struct SurveyLinks {
 
     mutating func survey() -> Survey {
         documents = CopiedDocuments.dropped(from: documents, absolute: paths.absolute)
+        dropUnread()
         let isLinked = documents.contains {
             !$0.contents.named.isEmpty || $0.contents.declarations.contains { $0.output != nil }
         }
@@ -33,6 +34,20 @@ struct SurveyLinks {
             readOutputs()
         }
         return linked()
+    }
+
+    /// Leaves out what no program takes in, unless a user asked for that very file.
+    private mutating func dropUnread() {
+        var unread = Set(documents.flatMap(\.contents.unread).map(paths.absolute))
+        guard !unread.isEmpty else { return }
+        unread.subtract(namedFiles.map(paths.absolute))
+        for document in documents {
+            unread.subtract(document.contents.named.map { paths.absolute($0.plist) })
+            unread.subtract(document.contents.declarations.compactMap(\.output).map(paths.absolute))
+        }
+        documents.removeAll { document in
+            document.contents.declarations.first?.kind == .infoPlist && unread.contains(paths.absolute(document.file))
+        }
     }
 
     private mutating func index() {

@@ -13,7 +13,8 @@ package enum TuistDocument {
         guard name.hasSuffix("Project.swift") else { return false }
         do throws(InputError) {
             let source = try LiteralSource(bytes, .swift)
-            return !source.calls(of: "project").isEmpty || !targets(in: source).isEmpty
+            let manifest = TuistManifest(source, bytes)
+            return manifest.isCertain || !manifest.targets.isEmpty || !source.calls(of: "project").isEmpty
         } catch {
             // Its name is Tuist's own.
             return name == "Project.swift"
@@ -28,21 +29,13 @@ package enum TuistDocument {
         do throws(InputError) {
             let source = try LiteralSource(bytes, .swift)
             var reader = TuistTargetReader(source, file: file)
-            for call in targets(in: source) { reader.read(call.position, call.arguments) }
+            let manifest = TuistManifest(source, bytes)
+            for call in manifest.targets { reader.read(call.position, call.arguments) }
+            reader.noteHelpers(manifest)
             reader.contents.isProject = true
             return reader.contents
         } catch {
             throw error.inFile(file)
-        }
-    }
-
-    /// A target says what it becomes; what depends on one is written alike and does not.
-    private static func targets(
-        in source: LiteralSource
-    ) -> [(position: SourcePosition, arguments: [Literal.Argument])] {
-        source.calls(of: "target").compactMap { call in
-            guard case .call(_, let arguments) = call.content, arguments["product"] != nil else { return nil }
-            return (call.position, arguments)
         }
     }
 }

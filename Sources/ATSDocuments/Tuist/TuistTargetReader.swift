@@ -6,7 +6,7 @@ internal import Formats
 struct TuistTargetReader {
     var contents = DocumentContents()
     private let file: String
-    private var reader: LiteralReader
+    var reader: LiteralReader
 
     init(_ source: LiteralSource, file: String) {
         self.file = file
@@ -164,7 +164,7 @@ struct TuistTargetReader {
         return systems
     }
 
-    private mutating func note(_ text: String, _ position: SourcePosition, _ path: [String], _ target: String?) {
+    mutating func note(_ text: String, _ position: SourcePosition, _ path: [String], _ target: String?) {
         guard contents.remarks.count < 200 else { return }
         contents.remarks.append(
             Remark(.computed, at: DocumentPlace(file: file, position: position, path: path), text, target: target))

@@ -22,6 +22,8 @@ struct XcodeProjectReader {
     private let files: SourceFiles
     private let folder: String
     private let project: XcodeProject
+    /// That of the `.xcodeproj` without its ending; `nil` where the document stands in none.
+    private let name: String?
     /// By path: configuration files that were read already.
     private var chains: [String: SettingScope.Level] = [:]
     private var known: Set<Known> = []
@@ -32,7 +34,9 @@ struct XcodeProjectReader {
         self.file = file
         self.files = files
         let parent = DocumentPath.folder(of: file)
-        folder = parent.hasSuffix(".xcodeproj") ? DocumentPath.folder(of: parent) : parent
+        let isInside = parent.hasSuffix(".xcodeproj")
+        folder = isInside ? DocumentPath.folder(of: parent) : parent
+        name = isInside ? String(DocumentPath.name(of: parent).dropLast(".xcodeproj".count)) : nil
         project = try XcodeProject(tree, folder: folder)
         contents.isProject = true
     }
@@ -60,13 +64,25 @@ struct XcodeProjectReader {
             note(configuration, target: name)
             guard settingCount <= Self.settingLimit else { break }
             let levels = levels(of: configuration) + (shared[configuration.name] ?? [])
-            views.append((configuration, SettingScope(levels, given: given(name))))
+            views.append((configuration, SettingScope(levels, given: given(name, configuration.name))))
         }
         let target = self.target(name, tree, views.map(\.scope))
         var paths: Set<String> = []
+        var isUnread = false
         for (configuration, scope) in views {
+            let isRead = target.kind != .commandLineTool || XcodeProjectReader.holdsSection(scope)
             for text in scope.texts(InfoPlistSetting.file) {
                 let place = self.place(of: InfoPlistSetting.file, in: configuration, of: id)
+                guard isRead else {
+                    if !isUnread, !text.isEmpty {
+                        remark(.skipped, place.position, InfoPlistSetting.sectionRemark, target: name)
+                        isUnread = true
+                    }
+                    if let path = scope.expand(text), !path.isEmpty {
+                        contents.unread.append(DocumentPath.join(folder, path))
+                    }
+                    continue
+                }
                 guard let path = scope.expand(text) else {
                     remark(
                         .computed, place.position,
@@ -87,6 +103,12 @@ struct XcodeProjectReader {
         }
     }
 
+    /// Whether the program that a tool becomes has its `Info.plist` in it, as far as that is known.
+    private static func holdsSection(_ scope: SettingScope) -> Bool {
+        scope.texts(InfoPlistSetting.isSection).contains { scope.expand($0)?.uppercased() ?? "YES" == "YES" }
+            || scope.texts(InfoPlistSetting.linkerFlags).contains(where: InfoPlistSetting.makesSection)
+    }
+
     private func target(_ name: String, _ tree: Tree, _ scopes: [SettingScope]) -> Target {
         var systems: Set<System> = []
         for scope in scopes { systems.formUnion(ProductType.systems(scope)) }
@@ -98,13 +120,17 @@ struct XcodeProjectReader {
             identifier: identifiers.last.flatMap { $0 }.flatMap { $0.isEmpty ? nil : $0 }, systems: all)
     }
 
-    /// What Xcode sets for a target, as far as it can be known here.
-    private func given(_ name: String) -> [String: String] {
+    /// What Xcode sets for a target in a configuration, as far as it can be known here.
+    private func given(_ target: String, _ configuration: String) -> [String: String] {
         // Paths are relative to the folder of the project, so that is where they begin.
-        [
-            "SRCROOT": ".", "PROJECT_DIR": ".", "SOURCE_ROOT": ".", "TARGET_NAME": name, "TARGETNAME": name,
+        var given = [
+            "SRCROOT": ".", "PROJECT_DIR": ".", "SOURCE_ROOT": ".", "TARGET_NAME": target, "TARGETNAME": target,
             "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
         ]
+        if !configuration.isEmpty { given["CONFIGURATION"] = configuration }
+        given["PROJECT_NAME"] = name
+        given["PROJECT"] = name
+        return given
     }
 
     /// A configuration's own settings, and those of the file under it.

@@ -5,8 +5,11 @@ internal import Formats
 struct XcodeGenSettings {
     struct Setting {
         let entry: XcodeGenNode.Entry
+        /// The keys of `configs` under which it stands, the outermost first.
+        let configurations: [String]
+
         /// Whether it holds in some configurations only.
-        let isConditional: Bool
+        var isConditional: Bool { !configurations.isEmpty }
     }
 
     /// In the order in which they are applied: groups, then the base, then configurations.
@@ -17,11 +20,11 @@ struct XcodeGenSettings {
         _ node: XcodeGenNode?, groups: [String: XcodeGenNode], _ budget: inout XcodeGenBudget
     ) throws(InputError) {
         guard let node else { return }
-        try add(node, groups, isConditional: false, depth: 0, &budget)
+        try add(node, groups, [], depth: 0, &budget)
     }
 
     private mutating func add(
-        _ node: XcodeGenNode, _ groups: [String: XcodeGenNode], isConditional: Bool, depth: Int,
+        _ node: XcodeGenNode, _ groups: [String: XcodeGenNode], _ configurations: [String], depth: Int,
         _ budget: inout XcodeGenBudget
     ) throws(InputError) {
         guard depth < XcodeGenTargets.depthLimit else {
@@ -32,24 +35,34 @@ struct XcodeGenSettings {
         // A group that is named twice on each level is looked at more often than anything is made of it.
         try budget.spend(made: 4, at: node.position)
         guard node["configs"] != nil || node["groups"] != nil || node["base"] != nil else {
-            return try add(settings: node, isConditional: isConditional, &budget)
+            return try add(settings: node, configurations, &budget)
         }
         for name in node["groups"]?.node.texts ?? [] {
             guard let group = groups[name] else { continue }
-            try add(group, groups, isConditional: isConditional, depth: depth + 1, &budget)
+            try add(group, groups, configurations, depth: depth + 1, &budget)
         }
-        if let base = node["base"]?.node { try add(settings: base, isConditional: isConditional, &budget) }
+        if let base = node["base"]?.node { try add(settings: base, configurations, &budget) }
         for entry in node["configs"]?.node.entries ?? [] {
-            try add(entry.node, groups, isConditional: true, depth: depth + 1, &budget)
+            try add(entry.node, groups, configurations + [entry.key], depth: depth + 1, &budget)
         }
     }
 
     private mutating func add(
-        settings node: XcodeGenNode, isConditional: Bool, _ budget: inout XcodeGenBudget
+        settings node: XcodeGenNode, _ configurations: [String], _ budget: inout XcodeGenBudget
     ) throws(InputError) {
         guard let entries = node.entries else { return }
         try budget.spend(made: entries.count, at: node.position)
-        all += entries.map { Setting(entry: $0, isConditional: isConditional) }
+        all += entries.map { Setting(entry: $0, configurations: configurations) }
+    }
+
+    /// Those that hold in a configuration, for the variables in a text.
+    func level(in configuration: String, of all: XcodeGenConfigurations) -> SettingScope.Level {
+        SettingScope.level(
+            self.all.compactMap { setting in
+                guard all.isIn(configuration, setting.configurations), let value = setting.entry.node.settingText
+                else { return nil }
+                return BuildSettings.setting(key: setting.entry.key, value: value, at: setting.entry.keyPosition)
+            })
     }
 
     /// Every value of a setting.

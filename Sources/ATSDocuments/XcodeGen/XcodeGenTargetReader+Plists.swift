@@ -5,44 +5,65 @@ extension XcodeGenTargetReader {
     typealias PlistFile = (plist: String, place: DocumentPlace, isConditional: Bool)
 
     /// What `INFOPLIST_FILE` says, each file once.
+    ///
+    /// - Parameters:
+    ///   - settings: the target's own.
+    ///   - owner: those that say it, the target's or the project's.
+    ///   - hasFiles: whether build configuration files stand between the two.
     mutating func plistFiles(
-        _ settings: XcodeGenSettings, _ target: Target
+        _ settings: XcodeGenSettings, of owner: XcodeGenSettings, hasFiles: Bool, _ target: Target
     ) throws(InputError) -> [PlistFile] {
         var files: [PlistFile] = []
-        for setting in settings.settings(named: "INFOPLIST_FILE") {
+        var seen: Set<String> = []
+        for setting in owner.settings(named: "INFOPLIST_FILE") {
             guard let text = setting.entry.node.text, !text.isEmpty else { continue }
-            guard let path = path(ofSetting: text) else {
+            let paths = try paths(of: setting, text, settings, hasFiles: hasFiles, target)
+            if paths.contains(nil) {
                 note(
                     "INFOPLIST_FILE is '\(excerpt(text))', which only the build knows", setting.entry.place, target.name
                 )
-                continue
             }
-            let plist = DocumentPath.join(folder, path)
-            guard !files.contains(where: { $0.plist == plist }) else { continue }
-            files.append((plist, setting.entry.place, setting.isConditional))
+            for case let path? in paths where !path.isEmpty {
+                let plist = DocumentPath.join(folder, path)
+                guard seen.insert(plist).inserted else { continue }
+                files.append((plist, setting.entry.place, setting.isConditional))
+            }
         }
         return files
     }
 
-    /// Without the variable for the project's own folder; `nil` where others are left.
-    private func path(ofSetting text: String) -> String? {
-        for root in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/"] where text.hasPrefix(root) {
-            let rest = String(text.dropFirst(root.count))
-            return rest.contains("$") ? nil : rest
+    /// The path in each configuration in which the setting holds, once where all have the same; `nil` for what only the
+    /// build knows.
+    private mutating func paths(
+        of setting: XcodeGenSettings.Setting, _ text: String, _ settings: XcodeGenSettings, hasFiles: Bool,
+        _ target: Target
+    ) throws(InputError) -> [String?] {
+        guard BuildVariables.stands(in: text) else { return [text.contains("$") ? nil : text] }
+        var paths: [String?] = []
+        var seen: Set<String?> = []
+        for configuration in configurations.names where configurations.isIn(configuration, setting.configurations) {
+            try budget.spend(made: settings.all.count + projectSettings.all.count + 1, at: setting.entry.keyPosition)
+            var levels = [settings.level(in: configuration, of: configurations)]
+            // What a file between them says stands over what the project says, and is not looked at.
+            if !hasFiles { levels.append(projectSettings.level(in: configuration, of: configurations)) }
+            let scope = SettingScope(levels, given: configurations.given(configuration, target: target.name))
+            let path = scope.expand(text).flatMap { $0.contains("$") ? nil : $0 }
+            if seen.insert(path).inserted { paths.append(path) }
         }
-        return text.contains("$") ? nil : text
+        return paths
     }
 
     mutating func readWithoutInfo(
-        _ entry: XcodeGenNode.Entry, _ settings: XcodeGenSettings, _ target: Target
-    ) {
+        _ entry: XcodeGenNode.Entry, _ settings: XcodeGenSettings, hasFiles: Bool, _ target: Target
+    ) throws(InputError) {
         let sources = entry.node["sources"]
         if let found = foundPlist(sources?.node) {
             return contents.named.append((target, found, sources?.place ?? entry.place))
         }
-        let others = projectSettings.settings(named: "INFOPLIST_FILE")
-        if let other = others.last, let path = other.entry.node.text.flatMap({ path(ofSetting: $0) }), !path.isEmpty {
-            return contents.named.append((target, DocumentPath.join(folder, path), other.entry.place))
+        if projectSettings.settings(named: "INFOPLIST_FILE").contains(where: { $0.entry.node.text?.isEmpty == false }) {
+            let others = try plistFiles(settings, of: projectSettings, hasFiles: hasFiles, target)
+            contents.named += others.map { (target, $0.plist, $0.place) }
+            return
         }
         if settings.isOn("GENERATE_INFOPLIST_FILE") || projectSettings.isOn("GENERATE_INFOPLIST_FILE") {
             let tree = Tree(.dictionary([]), at: entry.keyPosition)

@@ -17,7 +17,10 @@ struct XcodeGenTargetReader {
     let prefixes: [String: String]
     private let groups: [String: XcodeGenNode]
     let projectSettings: XcodeGenSettings
+    let configurations: XcodeGenConfigurations
     private let bundlePrefix: String?
+    /// Whether build configuration files say more of the project's settings.
+    let projectHasFiles: Bool
     var budget: XcodeGenBudget
     /// By place: a group's or template's setting belongs to every target that takes it.
     private var settings: [DocumentPlace: Int] = [:]
@@ -37,6 +40,8 @@ struct XcodeGenTargetReader {
         groups = Dictionary(
             (project["settingGroups"]?.node.entries ?? []).map { ($0.key, $0.node) }, uniquingKeysWith: { $1 })
         bundlePrefix = project["options"]?.node["bundleIdPrefix"]?.node.text
+        configurations = XcodeGenConfigurations(project)
+        projectHasFiles = project["configFiles"]?.node.entries?.isEmpty == false
         projectSettings = try XcodeGenSettings(project["settings"]?.node, groups: groups, &self.budget)
         add(projectSettings, of: nil)
     }
@@ -53,6 +58,15 @@ struct XcodeGenTargetReader {
         let settings = try XcodeGenSettings(node["settings"]?.node, groups: groups, &budget)
         add(settings, of: name)
         guard node["legacy"] == nil, let kind = kind(of: node, name) else { return }
+        let before = (contents.declarations.count, contents.named.count)
+        try read(entry, name, kind, settings)
+        if kind == .commandLineTool { withdraw(after: before, entry, name, settings) }
+    }
+
+    private mutating func read(
+        _ entry: XcodeGenNode.Entry, _ name: String, _ kind: BundleKind, _ settings: XcodeGenSettings
+    ) throws(InputError) {
+        let node = entry.node
         let info = node["info"]
         let properties = info?.node["properties"]
         let platform = node["platform"]
@@ -67,12 +81,13 @@ struct XcodeGenTargetReader {
             name: name, kind: kind,
             identifier: identifier(settings, properties?.node["CFBundleIdentifier"]?.node.text, name: name),
             systems: systems)
-        let named = try plistFiles(settings, target)
+        let hasFiles = node["configFiles"]?.node.entries?.isEmpty == false
+        let named = try plistFiles(settings, of: settings, hasFiles: hasFiles, target)
         guard let info, info.node.entries != nil else {
             contents.named += named.map { (target, $0.plist, $0.place) }
             // What only the build knows is no reason to look elsewhere.
             let isSaid = settings.settings(named: "INFOPLIST_FILE").contains { $0.entry.node.text?.isEmpty == false }
-            if !isSaid { readWithoutInfo(entry, settings, target) }
+            if !isSaid { try readWithoutInfo(entry, settings, hasFiles: hasFiles, target) }
             return
         }
         let output = output(of: info, target)
@@ -85,13 +100,6 @@ struct XcodeGenTargetReader {
             return
         }
         try declare(info, properties, target, output)
-        if kind == .commandLineTool, !settings.isOn("CREATE_INFOPLIST_SECTION_IN_BINARY"),
-            !projectSettings.isOn("CREATE_INFOPLIST_SECTION_IN_BINARY")
-        {
-            note(
-                "a tool holds its Info.plist only where CREATE_INFOPLIST_SECTION_IN_BINARY is YES", info.place, name,
-                .skipped)
-        }
     }
 
     // MARK: What a target is
