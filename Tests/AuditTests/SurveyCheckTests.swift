@@ -44,6 +44,7 @@ import Testing
         let finding = try #require(Auditor().audit(survey).findings.first { $0.id == .differsAcrossTargets })
         #expect(finding.consequence.hasPrefix("in App, "), "\(finding.consequence)")
         #expect(finding.consequence.contains("; in B, http to public names"), "\(finding.consequence)")
+        #expect(finding.consequence.split(separator: "; ").count == 2, "\(finding.consequence)")
         // All are built for iOS alone.
         #expect(!finding.consequence.contains("macOS"), "\(finding.consequence)")
         survey.declarations[2] = try declaration("B", "\"NSAllowsArbitraryLoads\": true", [.macOS])

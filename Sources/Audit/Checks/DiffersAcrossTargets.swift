@@ -145,8 +145,12 @@ enum DiffersAcrossTargets {
         }
         let effects = LoadEffect.between(leftJudge, rightJudge, probes)
         guard !effects.isEmpty else { return nil }
-        return "in \(names.name(of: left)), \(LoadEffect.words(effects, steps, \.before)); "
-            + "in \(names.name(of: right)), \(LoadEffect.words(effects, steps))"
+        // A semicolon parts the bundles, so that none of it is taken for the other's.
+        let sides: [(Examinee, (LoadEffect) -> Answer)] = [(left, \.before), (right, \.after)]
+        return sides.map { bundle, answer in
+            let words = LoadEffect.words(effects, steps, answer).split(separator: "; ").joined(separator: ", and ")
+            return "in \(names.name(of: bundle)), \(words)"
+        }.joined(separator: "; ")
     }
 }
 
