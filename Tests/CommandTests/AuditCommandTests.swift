@@ -11,32 +11,12 @@ import Testing
 
     init() throws { folder = try Folder() }
 
-    private static func plist(_ keys: String, before: String = "") -> String {
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <plist version="1.0">
-        \(before)<dict>
-        <key>CFBundlePackageType</key>
-        <string>APPL</string>
-        <key>NSAppTransportSecurity</key>
-        <dict>
-        \(keys)
-        </dict>
-        </dict>
-        </plist>
-
-        """
-    }
-
-    private static let pair = "<key>NSAllowsArbitraryLoads</key><true/>\n<key>NSAllowsLocalNetworking</key><true/>"
+    private static let pair = AuditedPlist.pair
     private static let blanket = "<key>NSAllowsArbitraryLoads</key><true/>"
     private static let local = "<key>NSAllowsLocalNetworking</key><true/>"
 
     private func write(_ keys: String, _ name: String) throws -> String {
-        let parts = name.split(separator: "/").dropLast()
-        try FileManager.default.createDirectory(
-            atPath: folder(parts.joined(separator: "/")), withIntermediateDirectories: true)
-        return try folder.write(Self.plist(keys), name)
+        try folder.write(AuditedPlist.text(keys), below: name)
     }
 
     static let levels: [(String, [String], ats_matrix.ExitStatus)] = [
@@ -62,11 +42,11 @@ import Testing
     }
 
     @Test func `standard input is an Info.plist`() throws {
-        let session = Session("audit", "-", input: Self.plist(Self.pair))
+        let session = Session("audit", "-", input: AuditedPlist.text(Self.pair))
         #expect(session.status == .findings)
         #expect(session.output.contains("error voided-arbitrary-loads · standard input:8:1"), "\(session.output)")
         let beside = Session(
-            ["audit", "-", try write(Self.local, "Info.plist")], input: Array(Self.plist(Self.pair).utf8))
+            ["audit", "-", try write(Self.local, "Info.plist")], input: Array(AuditedPlist.text(Self.pair).utf8))
         #expect(beside.status == .findings)
         #expect(beside.output.contains("in 2 configurations of 2 files."))
     }
@@ -107,14 +87,14 @@ import Testing
         let over = Session("audit", file, "--output", file)
         #expect(over.status == .wrongRequest)
         #expect(over.error.contains("is what is audited; expected another file"))
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.plist(Self.pair))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == AuditedPlist.text(Self.pair))
     }
 
     @Test func `a baseline hides what was there, wherever it stands now, and nothing else`() throws {
         let file = try write(Self.pair, "Info.plist")
         let baseline = folder("baseline.json")
         #expect(Session("audit", file, "--format", "json", "--output", baseline).status == .findings)
-        try folder.write(Self.plist(Self.pair, before: "\n\n"), "Info.plist")
+        try folder.write(AuditedPlist.text(Self.pair, before: "\n\n"), "Info.plist")
         let known = Session("audit", file, "--baseline", baseline)
         #expect(known.status == .done)
         #expect(known.output.contains("findings of the baseline are not shown."), "\(known.output)")
@@ -122,7 +102,7 @@ import Testing
         let streamed = Session(
             ["audit", file, "--baseline", "-"], input: Array(try Data(contentsOf: URL(filePath: baseline))))
         #expect(streamed.output == known.output)
-        try folder.write(Self.plist(Self.pair + "\n<key>NSAllowsArbitaryLoads</key><true/>"), "Info.plist")
+        try folder.write(AuditedPlist.text(Self.pair + "\n<key>NSAllowsArbitaryLoads</key><true/>"), "Info.plist")
         let new = Session("audit", file, "--baseline", baseline)
         #expect(new.status == .findings)
         #expect(new.output.contains("error unknown-key"))
@@ -130,7 +110,7 @@ import Testing
 
     @Test func `a comment with a reason allows a finding`() throws {
         let file = try folder.write(
-            Self.plist("<!-- ats-matrix:allow voided-arbitrary-loads old systems need it -->\n" + Self.pair),
+            AuditedPlist.text("<!-- ats-matrix:allow voided-arbitrary-loads old systems need it -->\n" + Self.pair),
             "Info.plist")
         let session = Session("audit", file, environment: ["COLUMNS": "1000"])
         #expect(session.status == .done, "\(session.output)")

@@ -11,33 +11,9 @@ import Testing
 
     init() throws { folder = try Folder() }
 
-    /// The misspelt key has a free mend or a chosen one; the value is text where a boolean belongs.
-    private static func plist(_ keys: String, encoding: String = "UTF-8") -> String {
-        """
-        <?xml version="1.0" encoding="\(encoding)"?>
-        <plist version="1.0">
-        <dict>
-        <key>CFBundlePackageType</key>
-        <string>APPL</string>
-        <key>NSAppTransportSecurity</key>
-        <dict>
-        \(keys)
-        </dict>
-        </dict>
-        </plist>
-
-        """
-    }
-
-    private static let pair = "<key>NSAllowsArbitraryLoads</key><true/>\n<key>NSAllowsLocalNetworking</key><true/>"
     private static let choice = "--fix=voided-arbitrary-loads=drop-blanket"
 
-    private func write(_ text: String, _ name: String) throws -> String {
-        let parts = name.split(separator: "/").dropLast()
-        try FileManager.default.createDirectory(
-            atPath: folder(parts.joined(separator: "/")), withIntermediateDirectories: true)
-        return try folder.write(text, name)
-    }
+    private func write(_ text: String, _ name: String) throws -> String { try folder.write(text, below: name) }
 
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
@@ -53,8 +29,8 @@ import Testing
     func `the report never takes the place of a document in an audited folder`(
         _ name: String, _ words: [String]
     ) throws {
-        _ = try write(Self.plist(Self.pair), "k/Info.plist")
-        _ = try write(Self.plist(Self.pair), "k/App.app/Info.plist")
+        _ = try write(AuditedPlist.text(AuditedPlist.pair), "k/Info.plist")
+        _ = try write(AuditedPlist.text(AuditedPlist.pair), "k/App.app/Info.plist")
         _ = try write("<plist>", "k/broken/Info.plist")
         _ = try write("name: A\ntargets: {A: {type: application, platform: iOS}}\n", "k/deep/project.yml")
         try FileManager.default.createSymbolicLink(atPath: folder("k/link.plist"), withDestinationPath: "Info.plist")
@@ -63,7 +39,7 @@ import Testing
         #expect(session.status == .wrongRequest)
         #expect(session.error.contains("is what is audited; expected another file"), "\(session.error)")
         #expect(try text(folder(name)) == before)
-        #expect(try text(folder("k/Info.plist")) == Self.plist(Self.pair))
+        #expect(try text(folder("k/Info.plist")) == AuditedPlist.text(AuditedPlist.pair))
         #expect(Session(["audit", folder("k"), "--output", folder("k/report.txt")] + words).error != session.error)
         #expect(try !text(folder("k/report.txt")).isEmpty)
     }
@@ -72,26 +48,29 @@ import Testing
 
     @Test(arguments: [["--diff"], []])
     func `a file that cannot be read keeps the others as they are, and that is said`(_ words: [String]) throws {
-        let good = try write(Self.plist(Self.pair), "good.plist")
+        let good = try write(AuditedPlist.text(AuditedPlist.pair), "good.plist")
         let bad = try write("<plist><dict>", "bad.plist")
         let session = Session(["audit", good, bad, Self.choice] + words)
         #expect(session.status == .wrongRequest)
         let what = words.isEmpty ? "Nothing was mended" : "No patch was made"
         #expect(session.error.contains("\(what), because \(bad) cannot be read.\n"), "\(session.error)")
         #expect(session.output.isEmpty != words.isEmpty)
-        #expect(try text(good) == Self.plist(Self.pair))
+        #expect(try text(good) == AuditedPlist.text(AuditedPlist.pair))
         #expect(!Session("audit", good, bad).error.contains("because"))
     }
 
     static let unused: [(String, String)] = [
-        (pair, "bad-value=convert"),
-        ("<!-- ats-matrix:allow voided-arbitrary-loads old systems need it -->\n" + pair, String(choice.dropFirst(6))),
+        (AuditedPlist.pair, "bad-value=convert"),
+        (
+            "<!-- ats-matrix:allow voided-arbitrary-loads old systems need it -->\n" + AuditedPlist.pair,
+            String(choice.dropFirst(6))
+        ),
         ("<key>NSAllowsLocalNetworking</key><true/>", "arbitrary-loads=exceptions:a.example"),
     ]
 
     @Test(arguments: unused)
     func `a choice that applies to nothing is said`(_ keys: String, _ choice: String) throws {
-        let file = try write(Self.plist(keys), "Info.plist")
+        let file = try write(AuditedPlist.text(keys), "Info.plist")
         for words in [["--diff"], []] {
             let session = Session(["audit", file, "--fail-on", "never", "--fix=\(choice)"] + words)
             #expect(session.status == .done)
@@ -99,26 +78,26 @@ import Testing
                 session.error.contains("--fix=\(choice): no finding that it could mend\n"),
                 "\(session.error)\(session.output)")
         }
-        #expect(try text(file) == Self.plist(keys))
+        #expect(try text(file) == AuditedPlist.text(keys))
     }
 
     @Test func `a choice whose findings the baseline knows is said, and one that applies is not`() throws {
-        let file = try write(Self.plist(Self.pair), "Info.plist")
+        let file = try write(AuditedPlist.text(AuditedPlist.pair), "Info.plist")
         let baseline = folder("baseline.json")
         #expect(Session("audit", file, "--format", "json", "--output", baseline).status == .findings)
         let known = Session("audit", file, "--baseline", baseline, Self.choice)
         #expect(known.error.contains("\(Self.choice): no finding that it could mend\n"), "\(known.error)")
-        #expect(try text(file) == Self.plist(Self.pair))
+        #expect(try text(file) == AuditedPlist.text(AuditedPlist.pair))
         let done = Session("audit", file, Self.choice, "--fix=bad-value=convert")
         #expect(done.error.contains("--fix=bad-value=convert: no finding that it could mend\n"), "\(done.error)")
         #expect(!done.error.contains("\(Self.choice):"), "\(done.error)")
-        #expect(try text(file) != Self.plist(Self.pair))
+        #expect(try text(file) != AuditedPlist.text(AuditedPlist.pair))
     }
 
     @Test(arguments: [["--diff"], []])
     func `what cannot be made is said with its place and ends with 2, and the rest is made`(_ words: [String]) throws {
         let text = "<key>NSAllowsArbitraryLoads</key><string>YES</string>"
-        let good = try write(Self.plist(text), "k/Info.plist")
+        let good = try write(AuditedPlist.text(text), "k/Info.plist")
         let old = "{ NSAppTransportSecurity = {\n NSAllowsArbitraryLoads = YES; NSAllowsLocalNetwork = YES; }; }\n"
         let bad = try write(old, "old/Info.plist")
         let arguments = [
@@ -132,7 +111,8 @@ import Testing
             told.allSatisfy { $0.hasPrefix("ats-matrix audit: \(bad):2:") && $0.contains("every value is a text") },
             "\(session.error)")
         let (new, renamed) = (
-            Self.plist("<key>NSAllowsArbitraryLoads</key><true/>"), old.replacing("Network ", with: "Networking ")
+            AuditedPlist.text("<key>NSAllowsArbitraryLoads</key><true/>"),
+            old.replacing("Network ", with: "Networking ")
         )
         if words.isEmpty {
             #expect(try self.text(good) == new)
@@ -140,7 +120,7 @@ import Testing
             #expect(session.output.contains("wrong-type"))
         } else {
             #expect(session.output.contains("+<key>NSAllowsArbitraryLoads</key><true/>"), "\(session.output)")
-            #expect(try self.text(good) == Self.plist(text) && self.text(bad) == old)
+            #expect(try self.text(good) == AuditedPlist.text(text) && self.text(bad) == old)
         }
     }
 
@@ -152,13 +132,15 @@ import Testing
 
     @Test(arguments: names + ["way/Info.plist", "./with space/Info.plist"])
     func `git and patch find the file, however it was named`(_ name: String) throws {
-        for name in ["k/Info.plist", "with space/Info.plist"] { _ = try write(Self.plist(Self.pair), name) }
+        for name in ["k/Info.plist", "with space/Info.plist"] {
+            _ = try write(AuditedPlist.text(AuditedPlist.pair), name)
+        }
         try FileManager.default.createDirectory(atPath: folder("x"), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: folder("way"), withDestinationPath: "k")
         let changed = name.contains("space") ? "with space/Info.plist" : "k/Info.plist"
         let tools = ["git apply p", "if command -v patch >/dev/null; then patch -s -p1 <p; else git apply p; fi"]
         for tool in tools {
-            _ = try write(Self.plist(Self.pair), changed)
+            _ = try write(AuditedPlist.text(AuditedPlist.pair), changed)
             let line =
                 "cd \"$d\" && n=${d##*/} && { \"$p\" audit \"\(name)\" --diff \(Self.choice) --fail-on never >p; \(tool); }"
             let ended = try CommandProcess.run(line, in: folder)
@@ -171,7 +153,7 @@ import Testing
 
     @Test func `says why a text in another encoding is in no patch`() throws {
         let file = folder("Info.plist")
-        let text = Self.plist("<!-- é -->\n" + Self.pair, encoding: "ISO-8859-1")
+        let text = AuditedPlist.text("<!-- é -->\n" + AuditedPlist.pair, encoding: "ISO-8859-1")
         try #require(text.data(using: .isoLatin1)).write(to: URL(filePath: file))
         let session = Session("audit", file, "--diff", Self.choice)
         #expect(session.output.contains(" differ\n  (a text that is not in UTF-8 has no place in a patch"))
@@ -192,7 +174,7 @@ import Testing
     func `a signal amid the writing leaves all files new and nothing beside them`(_ number: Int32) throws {
         let names = (0..<80).map { "\($0).plist" }
         for round in 0..<2 {
-            for name in names { _ = try write(Self.plist(Self.pair), "k/\(name)") }
+            for name in names { _ = try write(AuditedPlist.text(AuditedPlist.pair), "k/\(name)") }
             let process = try startUnmasked(["audit", folder("k"), Self.choice])
             // The first name beside the files says that the writing has begun.
             var count = 0

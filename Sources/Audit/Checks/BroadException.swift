@@ -15,9 +15,9 @@ enum BroadException: Check {
 
     static func find(in examinee: Examinee) -> [Finding] {
         examinee.nodes.compactMap { node in
-            guard node.level == .domain, node.isReached, case .dictionary(let entries) = node.value.value,
-                isOn("NSExceptionAllowsInsecureHTTPLoads", in: entries),
-                let what = breadth(of: HostKey(node.key), isWithSubdomains: isOn("NSIncludesSubdomains", in: entries))
+            func isOn(_ key: String) -> Bool { node.value[key]?.value.isOn == true }
+            guard node.level == .domain, node.isReached, isOn("NSExceptionAllowsInsecureHTTPLoads"),
+                let what = breadth(of: HostKey(node.key), isWithSubdomains: isOn("NSIncludesSubdomains"))
             else { return nil }
             let effect = examinee.effect(of: node)
             // A range is read by newer systems alone.
@@ -50,14 +50,6 @@ enum BroadException: Check {
     private static func isLocal(_ range: AddressRange) -> Bool {
         ["fc00::/7", "fe80::/9", "ff00::/8", "224.0.0.0/3"].compactMap { AddressRange($0) }.contains {
             $0.prefix <= range.prefix && $0.contains(range.first)
-        }
-    }
-
-    private static func isOn(_ key: String, in entries: [Tree.Entry]) -> Bool {
-        switch entries.last(where: { $0.key == key })?.value.value {
-        case .boolean(let isOn)?: isOn
-        case .integer(let number)?: number != 0
-        default: false
         }
     }
 }

@@ -30,12 +30,6 @@ enum NeedsJustification: Check {
         if node.level == .entry, node.key == "NSExceptionMinimumTLSVersion" {
             return ["TLSv1.0", "TLSv1.1"].contains(node.value.text)
         }
-        guard keys.contains(node.key) else { return false }
-        switch node.value.value {
-        case .boolean(let value): return value
-        case .integer(let number): return number != 0
-        case .real(let number): return number != 0
-        default: return false
-        }
+        return keys.contains(node.key) && node.value.isOn
     }
 }

@@ -74,17 +74,7 @@ enum PolicyViolation {
 
     private static func isBlanket(_ node: KeyNode) -> Bool {
         node.level == .security && node.key == "NSAllowsArbitraryLoads" && node.isReached
-            && isOn(node.value)
-    }
-
-    /// A number is a boolean to ATS (§1.5).
-    private static func isOn(_ value: Tree) -> Bool {
-        switch value.value {
-        case .boolean(let isOn): isOn
-        case .integer(let number): number != 0
-        case .real(let number): number != 0
-        default: false
-        }
+            && node.value.isOn
     }
 
     /// `*.example.com` covers what stands below, a range the addresses and ranges in it, a text itself.

@@ -97,9 +97,7 @@ package enum Mending {
         case .emptyException, .localExceptionTightens: ["allow-http", "remove"]
         case .policyViolation: ["no-exceptions", "blanket-alone", "remove"]
         case .duplicateKey, .deadBuildSetting, .noEffect, .broadException, .needsJustification, .weakTLS,
-            .noForwardSecrecy,
-            .obsoleteKey,
-            .badPin:
+            .noForwardSecrecy, .obsoleteKey, .badPin:
             ["remove"]
         case .staleGenerated, .differsAcrossTargets, .buildVariable, .cidrNeedsOS17, .generatedPlist: []
         }

@@ -20,4 +20,14 @@ extension Tree {
 
     /// The text, where it is one.
     var text: String? { if case .string(let text) = value { text } else { nil } }
+
+    /// Whether it is on, as ATS takes it: a number is a boolean (§1.5).
+    var isOn: Bool {
+        switch value {
+        case .boolean(let isOn): isOn
+        case .integer(let number): number != 0
+        case .real(let number): number != 0
+        default: false
+        }
+    }
 }

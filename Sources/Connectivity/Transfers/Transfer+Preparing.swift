@@ -15,18 +15,15 @@ extension Transfer {
         seen = HopObservation(
             headerLimit: options.headerLimit, bodyLimit: options.bodyLimit, asksUpgrade: isWebSocket)
         formerSystemError = handle.number(CURLINFO_OS_ERRNO)
-        let former = plainHop
+        let (former, plain) = (plainHop, plainHop(setup, tag: tag))
+        // What fails halfway stands for nothing.
         plainHop = nil
-        if let plain = plainHop(setup, tag: tag) {
-            if plain == former {
-                try prepareAgain(options)
-            } else {
-                try prepareAnew(setup, tag: tag)
-            }
-            plainHop = plain
+        if let plain, plain == former {
+            try prepareAgain(options)
         } else {
             try prepareAnew(setup, tag: tag)
         }
+        plainHop = plain
     }
 
     /// `nil` for TLS, web sockets, other routes, looks and user info.

@@ -47,8 +47,7 @@ struct AuditFix {
     /// - Throws: `InputError` for a file that changed since it was read, `MachineError` where one cannot be written.
     func write(in console: Console) throws {
         // Whoever stops it while it writes is told what was done all the same.
-        try HeldSignals.during {
-            try FileReplacement.make(changes.map { ($0.file, $0.old, $0.new) })
+        try FileReplacement.make(changes.map { ($0.file, $0.old, $0.new) }) {
             for text in words { console.note(text) }
         }
     }

@@ -25,10 +25,17 @@ struct FileReplacement {
 
     private var items: [Item] = []
 
-    /// - Parameter changes: by the files as they were named.
+    /// - Parameters:
+    ///   - changes: by the files as they were named.
+    ///   - finish: called when all is done, before a signal that came meanwhile ends the process.
     /// - Throws: `InputError` for a file that changed since it was read; `MachineError` where one cannot be written.
-    static func make(_ changes: [(file: String, old: [UInt8], new: [UInt8])]) throws {
-        try HeldSignals.during { try makeUndisturbed(changes) }
+    static func make(
+        _ changes: [(file: String, old: [UInt8], new: [UInt8])], then finish: () -> Void = {}
+    ) throws {
+        try HeldSignals.during {
+            try makeUndisturbed(changes)
+            finish()
+        }
     }
 
     private static func makeUndisturbed(_ changes: [(file: String, old: [UInt8], new: [UInt8])]) throws {
